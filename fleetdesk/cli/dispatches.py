@@ -8,10 +8,11 @@ from pathlib import Path
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
+from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
-from fleetdesk.services import dispatches
+from fleetdesk.services import dispatches, packs
 from fleetdesk.services.looking import looked_at
 
 
@@ -37,6 +38,13 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--anyway", action="store_true", help=words.text(N_("write texts that give secrets away, too"))
     )
     parser.add_argument(
+        "--packs",
+        action="store_true",
+        help=words.text(
+            N_("one archive for each reader of the last turn, with texts and maps; OUT is a folder")
+        ),
+    )
+    parser.add_argument(
         "-o",
         "--output",
         type=Path,
@@ -52,6 +60,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for notice in session.notices:
             tell(desk, notice)
         system, battle = session.system, session.state
+    if chosen.packs:
+        return _packs(chosen, desk, system, battle, words)
     wanted = dispatches.listed(system, battle, EVERYONE)
     if chosen.to is not None:
         side = dispatches.side_called(battle, chosen.to)
@@ -79,6 +89,22 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     for path in dispatches.write_all(texts, chosen.output, battle, words, chosen.markup):
         put(desk.words.say(msg("{file} is written.", file=str(path))))
     return OK
+
+
+def _packs(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Battle, words: Words) -> int:
+    """One archive for each reader; a secret in any of them stops all, unless it is wanted anyway."""
+    leaks = [leak for one, _ in packs.packs(system, battle, words, chosen.markup) for leak in one.leaks]
+    for leak in leaks:
+        tell(desk, leak)
+    if leaks and not chosen.anyway:
+        tell(desk, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
+        return NO
+    made = packs.write(system, battle, words, chosen.markup, chosen.output)
+    for path in made:
+        put(desk.words.say(msg("{file} is written.", file=str(path))))
+    if not made:
+        tell(desk, msg("There is nothing to send."))
+    return OK if made else UNREADABLE
 
 
 COMMAND = Command(arguments=_arguments, run=_run)

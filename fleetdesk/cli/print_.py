@@ -50,6 +50,11 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         default=0,
         help=words.text(N_("the turn of the first column; else turn 1, or where the battle stands")),
     )
+    parser.add_argument(
+        "--fill",
+        action="store_true",
+        help=words.text(N_("boxes and cells that can be filled in on a screen")),
+    )
     parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
     parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
     readers.add(parser, desk)
@@ -87,7 +92,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         )
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
-    paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style)
+    paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style, fill=chosen.fill)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     if any(card.plate is not None for card in document.cards):
         tell(desk, printing.TRUE_SCALE)

@@ -84,6 +84,11 @@ class Table:
         """Throw dice; see `Dice.roll`."""
         return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
 
+    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None, sides: int = 6) -> int:
+        """Throw one die; `says` is what each face comes to, for whoever tells it."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        return self.roll(1, why, sides, pool=pool)[0]
+
     def sum(
         self, count: int, why: Msg, sides: int = 6, *, says: Callable[[int], Result | None] | None = None
     ) -> int:

@@ -102,6 +102,8 @@ class Table(Frozen):
     """Relative column widths, the label column first; empty: measured."""
     row_mm: float = 0.0
     """Height of a row at least: room for a pencil."""
+    beside: bool = False
+    """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
 
 
 class Tick(Frozen):
@@ -109,6 +111,8 @@ class Tick(Frozen):
 
     text: Msg
     ticked: bool = False
+    slot: str = ""
+    """Key of the slot a stroke in it marks; empty: the battle knows of none."""
 
 
 class Flags(Frozen):
@@ -331,6 +335,8 @@ class Card(Frozen):
     plate: SerializeAsAny[Plate] | None = None
     """Instead of blocks."""
     framed: bool = True
+    ship: str = ""
+    """Id of the ship in play whose boxes and cells stand on it: see `core.fields`."""
     mark: Msg | None = None
     """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
     starts_page: bool = False
@@ -361,6 +367,8 @@ class Document(Frozen):
     """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
     mark: Msg | None = None
     """Printed on every page of an illegal list."""
+    author: str = ""
+    """Who sails the list, where that is known."""
     file_name: str = ""
     """Default name without an ending: fleet, sheet and date."""
     shared: bool = False

@@ -14,8 +14,10 @@ from fleetdesk.core.battles import TABLE, Battle
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.diffs import Path, diff
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.from_paper import BACK, back_from_paper
 from fleetdesk.core.misfits import shown
 from fleetdesk.core.rights import ANYBODYS, Rights
+from fleetdesk.core.strokes import Mark, Remark
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
@@ -23,14 +25,6 @@ from fleetdesk.core.words import N_, Msg, msg
 MARK = "mark"
 CORRECT = "correct"
 REMARK = "remark"
-
-
-class Mark(Frozen):
-    """Set a track to so many boxes struck."""
-
-    ship: str
-    slot: str
-    lost: int = Field(ge=0, le=999)
 
 
 class Correct(Frozen):
@@ -41,13 +35,6 @@ class Correct(Frozen):
     slot: str
     value: str | int | float | bool | None = None
     reason: str = Field("", max_length=200)
-
-
-class Remark(Frozen):
-    """A line in the players' own words."""
-
-    text: str = Field(min_length=1, max_length=500)
-    ship: str = ""
 
 
 def put(model: Any, path: Path, value: Any) -> Any:
@@ -93,10 +80,13 @@ def _settle(system: AnySystem, battle: Battle, ship: str, slot: str) -> tuple[Ba
 def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
     mark, correct = partial(_discreetly, system, _mark), partial(_discreetly, system, _correct)
+    struck: Action[Any, Mark] = Action(
+        id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
+    )
+    said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {
-        MARK: Action(
-            id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
-        ),
+        MARK: struck,
+        BACK: back_from_paper(struck, said),
         CORRECT: Action(
             id=CORRECT,
             title=N_("Correct"),
@@ -105,7 +95,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             run=correct,
             rights=partial(_rights, system, correct),
         ),
-        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
+        REMARK: said,
     }
 
 

@@ -48,6 +48,8 @@ class Choice(Frozen):
     """Few short picks: draw them side by side."""
     kept: bool = False
     """Proposed again the next time something like it is asked: the same enemy, the same distance."""
+    at_once: bool = False
+    """Where it is all that is asked, the pick runs the action."""
 
 
 class Many(Frozen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fleetdesk.core.cards import Flags, Grid, Track
+from fleetdesk.core.cards import Flags, Grid, Tick, Track
 from fleetdesk.core.layout_base import Spot, needs, place, track_label
 from fleetdesk.core.marks import FRAME, POINT, Box, Line, Mark, Role, Shape
 from fleetdesk.core.pen import SMALL_BOX, Pen
@@ -158,7 +158,8 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
                 FRAME,
                 "card",
                 tick.ticked,
-                radius=0.5,
+                _hot(tick),
+                0.5,
             )
         )
         pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
@@ -175,12 +176,16 @@ def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
         wide = max(side, pen.measure(text.lines[0], "sans", text.size) + 1.6)
         if x > at.x and x + wide > at.x + at.width + 0.01:
             x, y = at.x, y + side + 0.4
-        out.append(Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, radius=0.7))
+        out.append(Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.7))
         middle = x + wide / 2
         role: Role = "ink" if tick.ticked else "muted"
         pen.put(out, text, middle, y + side / 2, role=role, anchor="middle", room=wide - 0.6)
         x += wide + 0.4
     return y + side - at.y
+
+
+def _hot(tick: Tick) -> tuple[str, int] | None:
+    return (tick.slot, 1) if tick.slot else None
 
 
 @needs.register

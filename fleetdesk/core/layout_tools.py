@@ -95,16 +95,16 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
         Box(0.0, 0.0, side, side, "square", "line", GRID),
         Box(inset, inset, inner, inner, "rounded", "ink", FRAME * (2.2 if counter.dark else 1.0), "head" if counter.dark else "card", radius=1.6),
     ]  # fmt: skip
-    tall = side * SIGN_SHARE
-    middle = side * 0.42
+    label = pen.fit(pen.say(counter.label), "sans-bold", 6.4, inner - 0.8, 2)
+    low = side - inset - 0.9 - label.height / 2
+    above = low - label.height / 2 - inset
+    tall, middle = min(side * SIGN_SHARE, above - 0.8), inset + above / 2 + 0.2
     if counter.sign:
         found = drawing(counter.sign)
         out.extend(found.at((side - found.width(tall)) / 2, middle - tall / 2, tall))
     elif counter.figure:
         figure = pen.fit(counter.figure, "serif-bold", side * 1.5, inner - 1, 1)
         pen.put(out, figure, side / 2, middle, face="serif-bold", anchor="middle")
-    label = pen.fit(pen.say(counter.label), "sans-bold", 6.4, inner - 0.8, 2)
-    low = side - inset - 0.9 - label.height / 2
     pen.put(out, label, side / 2, low, face="sans-bold", anchor="middle", room=inner - 0.8)
     return out
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from fleetdesk.core.drawings import arrow, dial
+from fleetdesk.core.fields import WRITE
 from fleetdesk.core.layout_base import Spot, needs, place
 from fleetdesk.core.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
 from fleetdesk.core.pen import LEAST, Fitted, Pen
@@ -51,7 +52,11 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
                 out.append(Line(x, y, x + each - 2 * INSET, y, "line", GRID))
             turn = Msg.verbatim(pen.words.number(block.first + column))
             shown = band.but(hint=turn) if block.numbered and not number else band
-            _cell(shown, column, Box(x, y, each - 2 * INSET, high), pen, out)
+            place = Box(x, y, each - 2 * INSET, high)
+            if band.slot:
+                hot = f"{band.slot}/{block.first + column}", WRITE
+                out.append(place._replace(stroke=None, hot=hot))
+            _cell(shown, column, place, pen, out)
         y += high
     return bottom - at.y
 

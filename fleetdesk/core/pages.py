@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fleetdesk.core import layout_board, layout_deck, layout_tools
 from fleetdesk.core.cards import Card, Document
+from fleetdesk.core.fields import Place, places_of
 from fleetdesk.core.layout import Laid, lay_card, lay_ship
 from fleetdesk.core.marks import Mark, Text, moved
 from fleetdesk.core.page_frame import Frame, Paper
@@ -53,6 +54,8 @@ class Page(NamedTuple):
     cards: tuple[int, ...] = ()
     """Numbers of the document's cards that stand on it."""
     titles: tuple[Title, ...] = ()
+    places: tuple[Place, ...] = ()
+    """Where a pencil strikes or writes."""
 
 
 class _Row(NamedTuple):
@@ -112,14 +115,17 @@ def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: in
     out: list[Mark] = []
     left = frame.left
     titles: list[Title] = []
+    places: list[Place] = []
     for y, row in rows:
         for x, laid, card in row.pieces:
-            out.extend(moved(laid.marks, left + x, frame.top + y))
+            marks = tuple(moved(laid.marks, left + x, frame.top + y))
+            out.extend(marks)
+            places.extend(places_of(marks, document.cards[card].ship))
             titles.append(Title(card, frame.top + y))
     cards = tuple(dict.fromkeys(title.card for title in titles))
     found = (document.mark, *(document.cards[card].mark for card in cards))
     frame.draw(out, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
-    return Page(frame.paper.width, frame.paper.height, tuple(out), cards, tuple(titles))
+    return Page(frame.paper.width, frame.paper.height, tuple(out), cards, tuple(titles), tuple(places))
 
 
 class _Place(NamedTuple):

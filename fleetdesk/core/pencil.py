@@ -24,6 +24,8 @@ class Band(Frozen):
     speed, heading and a box of a ship's helm."""
     cells: tuple[Msg, ...] = ()
     """What is known, from the first turn shown."""
+    slot: str = ""
+    """What is written in its cells, for whoever reads it back; empty: nothing that is read."""
     second: tuple[Msg, ...] = ()
     """The same for the second half, the lower line, the box beside a dial, the last box of a helm."""
     boxes: tuple[Msg, ...] = ()

@@ -117,6 +117,11 @@ def _no_secret_step(_battle: Any) -> bool:
     return False
 
 
+def _never_passes(_battle: Any) -> Offer | None:
+    """A game whose every step holds something to decide."""
+    return None
+
+
 def _none_deciding(_battle: Any) -> tuple[str, ...]:
     """A game whose sides decide in the open."""
     return ()
@@ -180,8 +185,11 @@ class _Fitted:
         return self._function(fitted(first), *others)
 
 
-def _priced_with_options(ship_cost: Callable[[Any, str], Working]) -> Callable[[Any, str], Working]:
-    return lambda fleet, ship: with_options(ship_cost(fleet, ship), fleet, ship)
+class _Priced(_Fitted):
+    """The price of a ship: that of its card, and a row more for each option."""
+
+    def __call__(self, first: Any, *others: Any) -> Any:
+        return with_options(self._function(first, *others), first, *others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +259,8 @@ class GameSystem(Generic[B, F]):
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     deciding: Callable[[B], tuple[str, ...]] = _none_deciding
     """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
+    passes: Callable[[B], Offer | None] = _never_passes
+    """(battle as all may see it) -> the way on from a step in which nothing is to be decided and nothing is owed."""
     has_umpire: bool = False
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _no_chart
@@ -282,16 +292,11 @@ class GameSystem(Generic[B, F]):
 
     def __post_init__(self) -> None:
         """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
-        if isinstance(self.opening, _Fitted):
-            return  # made of another by `replace`
-        for name, wrapped in (
-            ("cost", _Fitted(self.cost)),
-            ("ship_question", _Fitted(self.ship_question)),
-            ("ship_cost", _priced_with_options(self.ship_cost)),
-            ("check", _Fitted(self.check)),
-            ("opening", _Fitted(self.opening)),
-        ):
-            object.__setattr__(self, name, wrapped)
+        for name in ("cost", "ship_question", "ship_cost", "check", "opening"):
+            function = getattr(self, name)
+            if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
+                wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
+                object.__setattr__(self, name, wrapped)
 
     @property
     def reads_catalogues(self) -> bool:

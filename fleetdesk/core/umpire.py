@@ -128,6 +128,8 @@ class Umpiring:
     dry_run: Callable[[Any], DryRun]
     ledger: Callable[[Any], tuple[Dispatch, ...]]
     """What is to be sent now, one text for all and one for each side."""
+    map: Callable[[Any, str | None], Chart]
+    """(battle, side or `None`) -> the map that goes with its text: what that reader may know, and nothing else."""
     paste: Callable[[Any], str]
     """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
     carry_out: Callable[[Any], str]

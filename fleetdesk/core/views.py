@@ -145,6 +145,10 @@ class Overview(Frozen):
     """Actions of the whole table in this step; the first is the one that leads on."""
     ship: str = ""
     """The one ship whose turn it is, where a game plays ship by ship: the window takes it in hand."""
+    together: Offer | None = None
+    """What all may say at once where each side decides in secret otherwise: the blank screen offers it too."""
+    follows: Offer | None = None
+    """What is asked next without a tap, once something was done: which ship's card is turned up."""
     sends: bool = False
     """Texts for the players wait to be sent: the way to them stands in the bar."""
     over: Msg | None = None

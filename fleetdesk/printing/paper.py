@@ -16,9 +16,10 @@ from fleetdesk.core.marks import POINT
 from fleetdesk.core.page_frame import Paper
 from fleetdesk.core.pages import A4, Page, paginate
 from fleetdesk.core.pen import Pen, Style
-from fleetdesk.core.words import Words, msg
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import Drawer
+from fleetdesk.printing.form import Form
 
 Progress = Callable[[int, int], bool]
 """(pages done, pages in all) -> whether to go on."""
@@ -44,11 +45,14 @@ def write_pdf(
     style: Style | None = None,
     *,
     progress: Progress | None = None,
+    fill: bool = False,
+    undated: bool = False,
 ) -> bool:
     """Write a document to a file or a stream.
 
     A file is written beside its place and moved there when it is complete, so that what stood there before
-    is never half overwritten. Returns whether it was written: `progress` may say stop.
+    is never half overwritten. Returns whether it was written: `progress` may say stop. `fill` makes boxes and cells
+    fields of a form; `undated` leaves the time out, so that the same pages are the same bytes.
 
     Raises:
         StoreError: the file cannot be written; what was there is untouched.
@@ -57,9 +61,12 @@ def write_pdf(
     pages = pages_of(document, words, paper, style)
     head = document.head
     title = " \N{EN DASH} ".join(words.say(one) for one in (head.name, head.title) if one is not None)
-    subject = words.say(head.line) if head.line is not None else ""
+    line = words.say(head.line) if head.line is not None else ""
+    dot = " \N{MIDDLE DOT} "
+    subject = dot.join(part for part in line.split(dot) if "___" not in part)  # no room to write by hand
     contents = tuple(_contents(document, pages, words))
-    data = pdf_bytes(pages, title, words.language, style, progress, subject=subject, contents=contents)
+    told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
+    data = pdf_bytes(pages, told, style, progress, contents=contents, fill=fill, undated=undated)
     if data is None:
         return False
     if isinstance(target, Path):
@@ -105,17 +112,27 @@ def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
             yield from _headings([part for column in block.columns for part in column])
 
 
+class Told(NamedTuple):
+    """What a PDF tells of itself."""
+
+    title: str
+    language: str
+    subject: str = ""
+    """Whose pages they are, and of when."""
+    author: str = ""
+
+
 def pdf_bytes(
     pages: Iterable[Page],
-    title: str,
-    language: str,
+    told: Told,
     style: Style,
     progress: Progress | None = None,
     *,
-    subject: str = "",
     contents: Sequence[Entry] = (),
+    fill: bool = False,
+    undated: bool = False,
 ) -> bytes | None:
-    """The PDF of finished pages; `None` if `progress` said stop. `subject` says whose they are, and of when."""
+    """The PDF of finished pages; `None` if `progress` said stop."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
     from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
@@ -127,22 +144,25 @@ def pdf_bytes(
     first = fonts.NAMES[fonts.FILES["sans"]]
     canvas = Canvas(
         stream,
-        invariant=1,
+        invariant=1 if undated else 0,
         pageCompression=1,
-        lang=language,
+        lang=told.language,
         initialFontName=first,  # type: ignore[arg-type]  # the stubs take a name for a number
     )
-    canvas.setTitle(title)
-    canvas.setSubject(subject)
+    canvas.setTitle(told.title)
+    canvas.setSubject(told.subject)
     canvas.setCreator(f"FleetDesk {__version__}")
-    canvas.setAuthor("FleetDesk")
+    canvas.setAuthor(told.author)
     drawer = Drawer(canvas, style)
+    form = Form(canvas.acroForm) if fill else None
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.width / POINT, page.height / POINT))
         for at, entry in enumerate(contents):
             if entry.page == number - 1:
                 canvas.bookmarkHorizontal(str(at), 0, (page.height - entry.y) / POINT)
                 canvas.addOutlineEntry(entry.text, str(at), entry.level)
+        if form is not None:
+            form.put(page)
         drawer.draw(page)
         if progress is not None and not progress(number, len(pages)):
             return None

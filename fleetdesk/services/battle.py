@@ -8,7 +8,8 @@ from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, Battle, Setup
+from fleetdesk.core.battles import EVERYONE, TABLE, Battle, Setup
+from fleetdesk.core.errors import Said
 from fleetdesk.core.journal import Ahead, Journal, Touched
 from fleetdesk.core.rehearsal import foresee
 from fleetdesk.core.rights import NotYours
@@ -20,6 +21,9 @@ from fleetdesk.store import battles
 from fleetdesk.store.battles import OpenedBattle
 
 Listener = Callable[[Touched], object]
+
+PASSED = Line(text=msg("Nothing was to be decided in the step before: it is passed over."))
+"""Said where a step went by without a tap of its own."""
 
 
 class BattleSession:
@@ -140,12 +144,12 @@ class BattleSession:
         agreed: tuple[str, ...] = (),
         wish: str = "",
         ahead: Ahead | None = None,
-        joined: bool = False,
+        onward: bool = False,
     ) -> Touched:
         """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
-        What is taken for granted (`ahead`) is done first, if the rules want it; undo takes back both at once.
-        `joined`: undo takes it back together with the step before.
+        What is taken for granted (`ahead`) is done first, if the rules want it; with `onward`, steps it leads to that
+        hold nothing to decide are passed over. Undo takes back all of it at once.
 
         Raises:
             NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
@@ -167,10 +171,31 @@ class BattleSession:
             more=more,
             wish=wish,
             ahead=ahead,
-            joined=joined,
         )
+        if onward:
+            touched = self._passed(touched, seat)
         self._tell(touched)
         return touched
+
+    def _passed(self, touched: Touched, seat: str) -> Touched:
+        """Pass over steps just begun in which nothing is to be decided; each keeps its line, and none comes twice."""
+        met, gone = set[str](), [touched]
+        begun = {"turn", "phase"} & set(touched.sections)
+        while begun and (offer := self.system.passes(self.system.view(self.state, TABLE))) is not None:
+            phase = self.state.phase
+            if phase in met or self.referee.may(seat, Do(offer.action, offer.answers)) is not None:
+                break
+            met.add(phase)
+            try:
+                step = self.journal.do(offer.action, offer.answers, seat=seat, more=(PASSED,), joined=True)
+            except Said:  # what was tapped is done and kept; this waits for another tap
+                break
+            gone.append(step)
+        return Touched(
+            ships=tuple(dict.fromkeys(ship for one in gone for ship in one.ships)),
+            sections=tuple(dict.fromkeys(section for one in gone for section in one.sections)),
+            entry=gone[-1].entry,
+        )
 
     def _wants(self, ahead: Ahead, action: str, args: Mapping[str, Any]) -> bool:
         """Whether the rules have more against an action as long as what is taken for granted is not done."""

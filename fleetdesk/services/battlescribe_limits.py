@@ -14,6 +14,8 @@ from fleetdesk.services.plain_xml import Node
 
 MOST_CASES = 16
 """Alternatives of one modifier that are followed."""
+MOST_SIZES = 12
+"""Sizes of games at which something changes; four are known."""
 PRESENT = {"atleast": 1, "greaterthan": 0, "equalto": 1, "instanceof": 0}
 ABSENT = {"lessthan": 1, "equalto": 0, "atmost": 0, "notinstanceof": 0}
 SIZE = frozenset({"limit::points", "pointslimit", "limit::pts"})
@@ -259,7 +261,7 @@ def sizes(nodes: Sequence[Node]) -> list[int]:
         for modifier, around in modifiers(node):
             for way in cases(modifier, around, ()) or ():
                 found |= {int(end) for end in (way.above, way.upto) if 0 < end < float("inf")}
-    return sorted(found)
+    return sorted(found)[:MOST_SIZES]
 
 
 def limit_modifiers(

@@ -12,6 +12,9 @@ from fleetdesk.services.battlescribe_names import plain, stem
 from fleetdesk.services.battlescribe_tree import Place, Tree
 from fleetdesk.services.plain_xml import Node
 
+MOST_PLACES = 200
+"""Options and groups of one entry together; the largest known has a fifth of it."""
+
 
 @dataclass
 class Read:
@@ -63,6 +66,9 @@ class EntryReader:
         self, place: Place, group: str, *, squadron: bool, replaces: bool = False, needs: tuple[str, ...] = ()
     ) -> None:
         """Read a group or an entry, and what stands in it; one that is linked twice counts where it stands first."""
+        if len(self._places) >= MOST_PLACES:
+            self._too_many()
+            return
         if place.is_group:
             self._group(place, group, squadron=squadron, replaces=replaces, needs=needs)
             return
@@ -89,6 +95,11 @@ class EntryReader:
         )
         for inner in self._tree.below(place):
             self._visit(inner, group if inner.is_group else "", squadron=squadron, needs=(*needs, place.id))
+
+    def _too_many(self) -> None:
+        told = msg("more than {most} options: the others are left out", most=MOST_PLACES)
+        if told not in self.read.not_read:
+            self.read.not_read.append(told)
 
     def _group(
         self, place: Place, within: str, *, squadron: bool, replaces: bool, needs: tuple[str, ...]

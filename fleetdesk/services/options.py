@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fitting import usual
 from fleetdesk.core.fitting_checks import Choosing
-from fleetdesk.core.fittings import CardOption, OptionGroup
+from fleetdesk.core.fittings import CardOption, OptionGroup, SpecialRule
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.ids import free_id, free_name
 from fleetdesk.core.profiles import ShipProfile
@@ -67,9 +67,10 @@ def offered(fleet: FleetList, ship: str, find: FindCard = no_card) -> tuple[Choi
         ]
         if not members:
             continue
-        count, points = choosing.in_group(group) if group else (0, 0)
-        most, most_points = choosing.most_of(group) if group else (None, None)
-        full = _full(group, count, most)
+        told = _limiting(card, group)
+        count, points = choosing.in_group(told) if told else (0, 0)
+        most, most_points = choosing.most_of(told) if told else (None, None)
+        full = _full(told, count, most)
         choices = tuple(
             Choice(
                 option=one,
@@ -80,8 +81,17 @@ def offered(fleet: FleetList, ship: str, find: FindCard = no_card) -> tuple[Choi
             )
             for one in members
         )
-        found.append(Choices(group, choices, count, most, points, most_points))
+        found.append(Choices(told, choices, count, most, points, most_points))
     return tuple(found)
+
+
+def _limiting(card: ShipProfile, group: OptionGroup | None) -> OptionGroup | None:
+    """The group whose limit counts: that around a group which has none of its own and nothing beside it."""
+    around = next((one for one in card.option_groups if group and one.id == group.within), None)
+    if group is None or around is None or group.most is not None or group.most_points is not None:
+        return group
+    alone = not any(one.group == around.id for one in card.options)
+    return _limiting(card, around) if alone else group
 
 
 def _price(fleet: FleetList, option: CardOption, find: FindCard) -> int | None:
@@ -202,6 +212,28 @@ def _found(fleet: FleetList, ship: str) -> tuple[Squadron, ShipEntry, ShipProfil
         if entry.id == ship:
             return squadron, entry, fleet.cards.get(entry.card)
     raise BadInput(msg("There is no ship {ship} in this list.", ship=ship))
+
+
+def with_texts(fleet: FleetList, cards: Iterable[ShipProfile]) -> FleetList:
+    """The list with the texts of special rules that its owner's own cards of the same ids have: no list carries them."""
+    known = {card.id: card for card in cards if card.id in fleet.cards}
+    if not known:
+        return fleet
+
+    def whole(card: ShipProfile) -> ShipProfile:
+        own = known.get(card.id)
+        if own is None:
+            return card
+        given = (rule for option in own.options for rule in option.gives)
+        texts = {rule.name: rule.text for rule in (*own.rules, *given)}
+
+        def rules(found: tuple[SpecialRule, ...]) -> tuple[SpecialRule, ...]:
+            return tuple(rule.but(text=rule.text or texts.get(rule.name, "")) for rule in found)
+
+        chosen = tuple(option.but(gives=rules(option.gives)) for option in card.options)
+        return card.but(rules=rules(card.rules), options=chosen)
+
+    return fleet.but(cards={number: whole(card) for number, card in fleet.cards.items()})
 
 
 def told(card: ShipProfile, entry: ShipEntry) -> Iterator[str]:

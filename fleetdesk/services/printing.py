@@ -129,7 +129,8 @@ def together(documents: tuple[Document, ...]) -> Document:
         for at, card in enumerate(document.cards)
     ]
     name = _joined([one.file_name for one in documents])
-    return first.but(cards=tuple(cards), list_name=None, mark=None, file_name=name)
+    authors = dict.fromkeys(one.author for one in documents if one.author)
+    return first.but(cards=tuple(cards), list_name=None, mark=None, author=", ".join(authors), file_name=name)
 
 
 def _marked(document: Document) -> Document:

@@ -210,6 +210,7 @@ class BattleBridge(QObject):
             seat=self.seat,
             agreed=agreed,
             ahead=self._ahead,
+            onward=True,
         )
 
     def undo(self, agreed: tuple[str, ...] = ()) -> None:

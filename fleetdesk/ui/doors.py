@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +15,7 @@ from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, battlescribe, catalogue_import, roster_import, seats, sharing
+from fleetdesk.services import backup, battlescribe, catalogue_import, options, roster_import, seats, sharing
 from fleetdesk.services.catalogue_import import Delivery
 from fleetdesk.services.items import Item
 from fleetdesk.services.library import Library
@@ -126,7 +127,8 @@ class Doors(QObject):
             self._then(found)
 
     def _read(self, text: str) -> Received:
-        return sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
+        found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
+        return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
     def _all_cards(self, system: AnySystem) -> tuple[ShipProfile, ...]:
         return self.cards.all(system)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.pages import PAPERS
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.empty_room import EmptyRoom, Way
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.rooms import Makers, Rooms
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.printing.page import PrintPage
 
 
 def _library(rooms: Rooms) -> QWidget:
@@ -44,7 +51,35 @@ def _print(rooms: Rooms) -> QWidget:
         ink_saver=settings.ink_saver,
     )
     page.source_wanted.connect(rooms.ask_what_to_print)
+    page.back_wanted.connect(Once(_BackFromPaper(rooms, page).open))
     return page
+
+
+class _BackFromPaper(QObject):
+    """The way from the print room into the battle that is open."""
+
+    def __init__(self, rooms: Rooms, page: PrintPage) -> None:
+        super().__init__(page)
+        self._rooms, self._page = rooms, page
+
+    def open(self) -> None:
+        """Show the sheet of the battle that is open, as whoever sits there may see it."""
+        from fleetdesk.ui.printing.back_page import BackPage
+
+        rooms, page, desk = self._rooms, self._page, self._rooms.desk
+        battle = rooms.battle_room
+        if battle is None or battle.session is None:
+            desk.notify(desk.words.text(N_("Open the battle first: what stands on paper goes into it.")))
+            return
+        seat = battle.sitting.seat if battle.sitting is not None else TABLE
+        words = rooms.parts.words(page.form.chosen_language)
+        over = BackPage(desk, battle.session, seat, page.form.chosen_paper, words)
+        over.left.connect(Once(self.leave))
+        page.lay_over(over)
+
+    def leave(self) -> None:
+        """The print room again, with the battle as it stands now."""
+        self._rooms.enter("print")
 
 
 def _rules(rooms: Rooms) -> QWidget:

@@ -15,6 +15,7 @@ SANS = "DejaVu Sans"
 SERIF = "DejaVu Serif"
 SCALES = (100, 110, 125, 150, 175, 200)
 SMALLEST_TARGET_MM = 9
+_LEAST_TARGET = 48
 
 ThemeName = Literal["day", "night"]
 THEME_NAMES: tuple[ThemeName, ...] = ("day", "night")
@@ -23,7 +24,7 @@ Tone = Literal["plain", "muted", "sea", "brass", "harm", "sound"]
 
 FontRole = Literal[
     "body", "strong", "button", "small", "small_strong", "label", "caps", "tiny",
-    "number", "big_number", "huge", "heading", "title",
+    "number", "big_number", "figure", "huge", "heading", "title",
 ]  # fmt: skip
 
 
@@ -47,6 +48,7 @@ _FACES: Mapping[FontRole, _Face] = {
     "tiny": _Face(SANS, 11),
     "number": _Face(SANS, 18, bold=True),
     "big_number": _Face(SANS, 22, bold=True),
+    "figure": _Face(SANS, 28, bold=True),  # capitals of 20 pixels, read at a metre
     "huge": _Face(SANS, 34, bold=True),
     "heading": _Face(SERIF, 20, bold=True),
     "title": _Face(SERIF, 26, bold=True),
@@ -141,10 +143,14 @@ class Theme(Roles):
     @property
     def target(self) -> int:
         """The least side of anything a finger is meant to hit, in pixels."""
-        least = self.px(48)
-        if self.dots_per_mm is not None:
-            least = max(least, ceil(self.dots_per_mm * SMALLEST_TARGET_MM))
-        return least
+        return max(self.px(_LEAST_TARGET), self.finger)
+
+    @property
+    def finger(self) -> int:
+        """9 mm in pixels: what a target keeps at any scale where room is short."""
+        if self.dots_per_mm is None:
+            return _LEAST_TARGET
+        return max(_LEAST_TARGET, ceil(self.dots_per_mm * SMALLEST_TARGET_MM))
 
     def font(self, role: FontRole) -> QFont:
         face = _FACES[role]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import Battle, Setup, SideSetup
+from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
@@ -186,6 +186,24 @@ class Hand:
         self.go()
         self.confirm()
 
+    def due(self, action: str) -> None:
+        """What the rules want next, which is this."""
+        offer = self.page.foot.offer
+        assert offer is not None, "nothing is due"
+        assert offer.action == action, offer.action
+        self.touch(self.page.foot.primary)
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action of the whole table, if there is one now."""
+        return self.page.button(action)
+
+    def together(self) -> None:
+        """Say at the blank screen what all may say at once."""
+        assert self._room.sitting is not None
+        handover = self._room.sitting.handover
+        assert handover is not None
+        self.touch(handover.together)
+
     def go(self) -> None:
         """Run what is asked as it stands, if anything is."""
         if isValid(self.window) and self.window.findChildren(BattlePage):
@@ -206,6 +224,26 @@ class Hand:
         handover = self._room.sitting.handover
         assert handover is not None
         self.touch(handover.buttons[seat])
+
+    @property
+    def blank(self) -> bool:
+        """Whether the blank screen asks who takes the device."""
+        return self._room.sitting is not None and self._room.sitting.handover is not None
+
+    def umpire(self) -> None:
+        """Take the seat that sees everything, if it is not taken."""
+        assert self._room.sitting is not None
+        if not self.blank and self.page.bridge.seat != EVERYONE:
+            self.touch(self.page.top.seat)
+        if self.blank:
+            handover = self._room.sitting.handover
+            assert handover is not None
+            self.touch(handover.buttons[EVERYONE])
+            self.touch(handover.confirm)
+
+    def face(self, face: int) -> None:
+        """Tell a single die by its key."""
+        self.touch(self.pad.strip, self.pad.strip.parts()[face - 1].rect.center().toPoint())
 
     @property
     def pad(self) -> DicePad:

@@ -15,7 +15,7 @@ from fleetdesk.core.pages import A4, Page
 from fleetdesk.core.pen import Style
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing import fonts
-from fleetdesk.printing.paper import pages_of, pdf_bytes
+from fleetdesk.printing.paper import Told, pages_of, pdf_bytes
 from tests.bench import scenes
 from tests.bench.measure import Row, Sizes, both
 
@@ -33,7 +33,7 @@ def papers(sizes: Sizes, folder: Path) -> list[Row]:
 
         def ours(sheet=sheet) -> bytes | None:
             document = sheet.draw(fleet, None, "", SheetOptions())
-            return pdf_bytes(pages_of(document, ENGLISH, A4), "Bench", "en", Style())
+            return pdf_bytes(pages_of(document, ENGLISH, A4), Told("Bench", "en"), Style())
 
         ours()
         mine, below = both(ours, lambda pages=pages: _plainly(pages), sizes.runs)

@@ -38,16 +38,21 @@ class Act(NamedTuple):
     strokes: float
     counted: str
     """How the strokes are counted."""
+    begun: Callable[[Path], BattleSession] | None = None
+    """How its battle begins; left out: with the lists of its game in `FLEETS`."""
 
 
 def taps(sizes: Sizes, folder: Path) -> list[Row]:
     """Every act, then the turns; in small only the first."""
-    chosen = ACTS if sizes.runs > 1 else ACTS[:1]
-    return [_measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
+    from tests.bench.sea_taps import SEA_ACTS
+
+    chosen = (*ACTS, *SEA_ACTS) if sizes.runs > 1 else ACTS[:1]
+    return [measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
 
 
-def _measured(act: Act, path: Path) -> Row:
-    session = session_of(act.game, path, FLEETS[act.game])
+def measured(act: Act, path: Path) -> Row:
+    """One act played once, by touches alone."""
+    session = act.begun(path) if act.begun is not None else session_of(act.game, path, FLEETS[act.game])
     act.ready(session)
     session.close()
     hand = Hand(path)
@@ -173,8 +178,7 @@ def _in_melee(session: BattleSession) -> None:
 
 def _round(hand: Hand) -> None:
     """Eight dice against the one, his divided as proposed: all of them miss."""
-    hand.take(_ships(hand)[0])
-    hand.offer("melee_round")
+    hand.due("melee_round")
     hand.misses()
 
 
@@ -212,14 +216,9 @@ def _seas_turn(hand: Hand) -> None:
 
 
 def _no_cards(hand: Hand) -> None:
-    """Nobody plays a T card, until initiative can be thrown."""
-    for side in ("a", "b"):
-        hand.sit(side)
-        hand.lead("lay_card")
-        hand.confirm()
-    hand.sit(TABLE)
-    hand.lead("reveal_cards")
-    hand.lead("next_phase")
+    """Nobody plays a T card, until initiative can be thrown: said at the blank screen, as all look on."""
+    hand.together()
+    assert hand.button("initiative") is not None
 
 
 # --- galleys -----------------------------------------------------------------------------------------
@@ -237,10 +236,11 @@ def _card(hand: Hand) -> None:
     """A card is drawn, its ship turns its order up, the first die lies on the table."""
     hand.sit(TABLE)
     hand.taps = 0
-    hand.lead("draw_card")
-    if not hand.state.drawn:  # type: ignore[attr-defined]  # the state of this game
-        hand.misses()
-    hand.lead("activate")
+    hand.touch(hand.page.foot.primary)
+    side = hand.state.drawn  # type: ignore[attr-defined]  # the state of this game
+    ship = next(one.id for one in hand.state.ships.values() if one.side == side)
+    hand.ship(ship)
+    assert hand.state.active == ship  # type: ignore[attr-defined]
 
 
 ACTS: tuple[Act, ...] = (

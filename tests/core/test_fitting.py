@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -162,3 +164,8 @@ def test_a_battle_is_fought_with_what_was_chosen():
     side = battle.sides[0]
     assert lead(side.fleet).hull == 9
     assert any(boat.hull == 9 for boat in battle.ships.values())
+
+
+def test_a_game_made_of_another_counts_options_once():
+    system = replace(fakes.find("toy"), opening=lambda setup: setup)
+    assert system.ship_cost(fleet(stout=1), "s1").total == 45

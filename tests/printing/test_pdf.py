@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 from pypdf import PdfReader
@@ -20,7 +21,7 @@ from fleetdesk.core.photographs import packed, unpacked
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import palette
-from fleetdesk.printing.paper import pages_of, pdf_bytes, pen_for, write_pdf
+from fleetdesk.printing.paper import Told, pages_of, pdf_bytes, pen_for, write_pdf
 from tests.photos import jpeg, kept
 
 said = Msg.verbatim
@@ -44,9 +45,9 @@ def document():
     return Document(head=Head(title=said("Journal de bord"), line=said("Escadre blanche")), cards=(ship,) * 9)
 
 
-def written(document, paper=A4, style=None):
+def written(document, paper=A4, style=None, **more):
     stream = io.BytesIO()
-    assert write_pdf(document, stream, ENGLISH, paper, style)
+    assert write_pdf(document, stream, ENGLISH, paper, style, **more)
     return stream.getvalue()
 
 
@@ -55,7 +56,7 @@ def reader(data):
 
 
 def one_page(*marks, style=None):
-    data = pdf_bytes((Page(A4.width, A4.height, marks),), "Test", "en", style or Style())
+    data = pdf_bytes((Page(A4.width, A4.height, marks),), Told("Test", "en"), style or Style())
     assert data is not None
     return reader(data).pages[0]
 
@@ -134,10 +135,14 @@ def test_fonts_are_embedded_and_only_the_letters_used(document):
 
 
 def test_title_and_language_stand_in_the_file(document):
-    pdf = reader(written(document))
+    before = int(time.time())
+    pdf = reader(written(document.but(author="Élise Ménard")))
     assert pdf.metadata.title == "Journal de bord"
     assert pdf.metadata.subject == "Escadre blanche"
-    assert pdf.metadata.author == "FleetDesk"
+    assert pdf.metadata.author == "Élise Ménard"
+    assert pdf.metadata.creator.startswith("FleetDesk ")
+    for made in (pdf.metadata.creation_date, pdf.metadata.modification_date):
+        assert before <= made.timestamp() <= time.time()
     assert pdf.trailer["/Root"]["/Lang"] == "en"
 
 
@@ -171,7 +176,7 @@ def test_the_list_of_contents_leads_to_squadrons_and_their_ships():
 
 
 def test_the_same_pages_give_the_same_bytes(document):
-    assert written(document) == written(document)
+    assert written(document, undated=True) == written(document, undated=True)
 
 
 def test_a_card_of_63_by_88_millimetres_measures_so():

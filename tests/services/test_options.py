@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.fittings import OptionGroup, SpecialRule
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import options
 from fleetdesk.services.builder import FleetEditor
@@ -78,3 +79,23 @@ def test_what_is_offered_says_what_speaks_against_it(editor):
     boats = next(one for one in options.offered(editor.fleet, "s1") if one.group and one.group.id == "boats")
     assert boats.choices[0].times == 2
     assert boats.choices[0].price == 10
+
+
+def test_a_group_within_a_limited_one_shows_that_limit():
+    made = fleet()
+    galleon = made.cards["galleon"]
+    inner = OptionGroup(id="inner", name="Tokens", within="boats")
+    moved = tuple(one.but(group="inner") if one.group == "boats" else one for one in galleon.options)
+    card = galleon.but(options=moved, option_groups=(*galleon.option_groups, inner))
+    found = options.offered(made.but(cards={**made.cards, "galleon": card}), "s1")
+    boats = next(one for one in found if one.choices[0].option.id == "escort")
+    assert boats.group is not None
+    assert (boats.group.name, boats.chosen, boats.most) == ("Boats", 1, 1)
+
+
+def test_texts_of_rules_come_back_from_ones_own_cards():
+    made = fleet()
+    own = made.cards["galleon"].but(rules=(SpecialRule(name="Nimble", text="Turns twice."),))
+    found = options.with_texts(made, [own])
+    assert found.cards["galleon"].rules[0].text == "Turns twice."
+    assert options.with_texts(made, []) is made

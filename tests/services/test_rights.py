@@ -9,10 +9,11 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.corrections import Mark, standard_actions
+from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.entries import Entry
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.rights import NotYours
+from fleetdesk.core.strokes import Mark
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

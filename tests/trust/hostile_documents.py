@@ -179,6 +179,18 @@ _CATALOGUES = {
     ),
     "links in a ring": _catalogue(entries=_links(3, 1)),
     "links that double, thirty deep": _catalogue(entries=_links(30, 2)),
+    "ten thousand options that bar each other": _catalogue(
+        entries='<selectionEntry id="many" name="Many" type="model"><profiles>'
+        + catalogue_files.profile("pm", "Many", "Ship", catalogue_files.WREN)
+        + "</profiles><selectionEntries>"
+        + "".join(
+            f'<selectionEntry id="o{n}" name="O{n}" type="upgrade"><modifiers><modifier type="set" field="hidden"'
+            f' value="true"><conditions><condition field="selections" scope="many" value="1" childId="o{n + 1}"'
+            ' type="atLeast"/></conditions></modifier></modifiers></selectionEntry>'
+            for n in range(9_000)
+        )
+        + "</selectionEntries></selectionEntry>"
+    ),
     "ten thousand profiles": _catalogue(
         profiles="".join(
             catalogue_files.profile(f"p{n}", f"N{n}", "Ship", catalogue_files.WREN) for n in range(10_000)

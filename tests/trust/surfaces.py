@@ -304,6 +304,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "report": (("-o", "out.md"),),
     "dispatches": (("-o", "out", "--markup", "plain"),),
     "export": (("-o", "out.battle"),),
+    "mark": (),
     "check": (),
     "import": (),
     "rules": (),
@@ -311,7 +312,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "seal": (),
     "demo": (),
 }
-"""Command -> how it is called with a battle; nothing: it takes none of the players' battles."""
+"""Command -> how it is called with a battle; nothing: it takes none of the players' battles, or tells only of the sheet it is given."""
 
 
 def kept(session: BattleSession, path: Path) -> None:

@@ -83,6 +83,7 @@ OF_A_BATTLE = frozenset(
         "settle",
         "view",
         "secret",
+        "passes",
         "deciding",
         "chart",
         "cell_offers",

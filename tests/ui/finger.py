@@ -115,7 +115,7 @@ def activate_squadron(window, finger, squadron: str) -> None:
 def type_faces(window, finger, *faces: int) -> None:
     view = battle_page(window).dice_view
     tray = view.tray
-    assert tray.isVisible()
+    assert view.isVisible()
     if view.pad.isVisible():  # counts and totals come first where they do
         finger.touch(view.other_way)
     for face in faces:

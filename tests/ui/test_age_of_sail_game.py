@@ -203,8 +203,7 @@ def first_turn(player) -> None:
     player.go_on("movement")
     player.lead("sail_all")
     assert player.ship("Victory").hex == (9, 8)
-    player.go_on("boarding")
-    player.go_on("broadsides")
+    player.go_on("broadsides")  # nobody boards: that goes by
     player.do("Victory", "fire", 6, 6)
     player.do("Bucentaure", "fire", 6, 1)
     assert player.ship("Victory").pv == 20  # nothing counts before phase 6
@@ -216,18 +215,16 @@ def first_turn(player) -> None:
     assert player.ship("Bucentaure").fire
     assert player.ship("Victory").captain_dead
     assert player.log().endswith("Capitaine mort")
-    player.go_on("surrender")
-    player.lead("next_phase")
-    assert (player.state.turn, player.state.phase) == (2, "weather")
+    player.go_on("weather")  # nobody is helpless
+    assert player.state.turn == 2
 
 
 def second_turn(player) -> None:
     """The lead of Victory grows by a turn; Temeraire boards; Bucentaure burns."""
     player.lead("weather", 1)
     assert player.state.wind_force == 2
-    player.go_on("command")
+    player.go_on("orders")  # command is worked out on the chart
     assert (player.ship("Victory").lead, player.ship("Temeraire").lead) == (1, 3)  # too far from the flag
-    player.go_on("orders")
     write_all(
         player,
         {"Victory": ["1", "1"], "Temeraire": ["2", "0", "0", "0"]},
@@ -247,14 +244,12 @@ def second_turn(player) -> None:
     before = player.ship("Bucentaure").pv
     player.lead("settle", 3)
     assert player.ship("Bucentaure").pv == before - 3
-    player.go_on("surrender")
-    player.lead("next_phase")
+    player.go_on("weather")
 
 
 def third_turn(player) -> None:
     """What Victory wrote for this turn stands; she writes for the next one."""
     player.lead("weather", 5)
-    player.go_on("command")
     player.go_on("orders")
     victory = player.ship("Victory")
     assert open_turns(player.state, victory).standing == (3,)

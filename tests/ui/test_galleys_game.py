@@ -121,6 +121,12 @@ class Player:
             self.click(page.dice_view.tray.keys[face - 1])
         assert not page.flow.busy, page.words.say(page.flow.form.title)
 
+    def answer_at_once(self, **answer: str) -> None:
+        """The pick is all that is asked: it runs the action, and what follows may be asked next."""
+        for key, value in answer.items():
+            assert self.page.prepare.form.questions.view(key).pick(value)
+        leaks.settle()
+
     def type_number(self, stepper, value: int) -> None:
         """Tap the number, type another."""
         self.page.prepare.view.ensureWidgetVisible(stepper)
@@ -139,10 +145,9 @@ class Player:
 
     def activate(self, ship: str, seat: str) -> None:
         """A real card of that side is drawn, its ship chosen."""
-        self.lead("draw_card")
-        self.answer(side=seat)
-        self.lead("activate")
-        self.answer(ship=self.ship(ship).id)
+        self.click(next(one for one in self.page.acts.prompt.buttons if one.text() == "Vraie carte"))
+        self.answer_at_once(side=seat)
+        self.answer_at_once(ship=self.ship(ship).id)
         assert self.state.active == self.ship(ship).id
 
     def log(self) -> str:

@@ -113,6 +113,8 @@ class Ask:
     segments: bool = False
     kept: bool = False
     """Proposed again the next time."""
+    at_once: bool = False
+    """Where it is all that is asked, the pick runs the action."""
     detail: Say | None = None
     suggestions: tuple[Msg, ...] = ()
     points: Callable[[Asked], Sequence[Msg]] | None = None

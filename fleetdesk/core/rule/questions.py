@@ -209,7 +209,13 @@ def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
     start = next((one for one in values if one == str(at.start)), next(iter(values), ""))
     value = one_of(at.answers, at.key, values, start)
     question = Choice(
-        key=at.key, label=at.label, picks=picks, value=value, segments=at.ask.segments, kept=at.ask.kept
+        key=at.key,
+        label=at.label,
+        picks=picks,
+        value=value,
+        segments=at.ask.segments,
+        kept=at.ask.kept,
+        at_once=at.ask.at_once,
     )
     return (int(value) if _plain(at.one.kind) is int and value else value), question
 

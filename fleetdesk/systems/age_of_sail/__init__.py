@@ -74,6 +74,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     panel=panel.panel,
     offers=panel.offers,
     due=debts.due,
+    passes=turn.passes,
     explain=explain.explain,
     causes=explain.causes,
     settle=fate.settle_by_hand,

@@ -27,14 +27,14 @@ DAMAGE = "damage"
 SURRENDER = "surrender"
 
 PHASES: Mapping[str, str] = {
-    WEATHER: N_("1 Weather"),
-    COMMAND: N_("2 Command"),
-    ORDERS: N_("3 Orders"),
-    MOVEMENT: N_("4 Movement"),
-    BOARDING: N_("5-1 Boarding"),
-    BROADSIDES: N_("5-2 Broadsides"),
-    DAMAGE: N_("6 Damage"),
-    SURRENDER: N_("7 Surrender"),
+    WEATHER: N_("Weather"),
+    COMMAND: N_("Command"),
+    ORDERS: N_("Orders"),
+    MOVEMENT: N_("Ships sail"),
+    BOARDING: N_("Boarding"),
+    BROADSIDES: N_("Broadsides"),
+    DAMAGE: N_("Damage settled"),
+    SURRENDER: N_("Surrender"),
 }
 """The phases of a turn (section 4)."""
 

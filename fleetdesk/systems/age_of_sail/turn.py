@@ -6,6 +6,8 @@ from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.command import command_lines, commanded
@@ -13,14 +15,17 @@ from fleetdesk.systems.age_of_sail.debts import due
 from fleetdesk.systems.age_of_sail.fight import boarding
 from fleetdesk.systems.age_of_sail.fight.chores import queue
 from fleetdesk.systems.age_of_sail.fight.fate import without
+from fleetdesk.systems.age_of_sail.fight.fire import ready_to_fire
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
 from fleetdesk.systems.age_of_sail.picks import said, ship_of
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
+    BROADSIDES,
     COMMAND,
     DAMAGE,
     MOVEMENT,
     PHASES,
+    SURRENDER,
     WEATHER,
     AosBattle,
     AosShip,
@@ -125,6 +130,20 @@ def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
     after, lines = _entered(battle.but(phase=phase), phase)
     title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea"), *lines))
+
+
+def passes(battle: AosBattle) -> Offer | None:
+    """R4: phases with nothing to decide; without a chart only players know what others hold."""
+    seen = battle.tracking == "hex"
+    empty = {
+        WEATHER: battle.weather_done,
+        COMMAND: seen,
+        BOARDING: seen,  # contacts and boardings are owed
+        BROADSIDES: next(ready_to_fire(battle), None) is None,
+        DAMAGE: True,
+        SURRENDER: True,
+    }
+    return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
 
 
 def _leave_form(battle: AosBattle, answers: Answers) -> Form:

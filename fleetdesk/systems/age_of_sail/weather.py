@@ -14,6 +14,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
@@ -83,6 +84,16 @@ def _first_wind(table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
     return airs.Wind(direction, force), (first, second)
 
 
+def _change(now: airs.Wind, face: int) -> Msg:
+    """R19, R20: what the change die does to this wind."""
+    if airs.direction_changes(face):
+        return msg("The wind shifts")
+    force = airs.changed(now, face).force
+    if force == now.force:
+        return msg("The wind can change no further: it holds (R20)")
+    return msg("The wind rises") if force > now.force else msg("The wind falls")
+
+
 def blow(battle: AosBattle, table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
     """R19-R21, Q9: the wind after its dice."""
     now = airs.Wind(battle.wind, battle.wind_force)
@@ -93,15 +104,16 @@ def blow(battle: AosBattle, table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
         lines.append(Line(text=text, throw=table.last))
         if not changes:
             return now, tuple(lines)
-    face = table.roll(1, msg("Change of the wind: 1, 2 falls; 3, 4 shifts; 5, 6 rises"))[0]
+    why = msg("Change of the wind: 1, 2 falls; 3, 4 shifts; 5, 6 rises")
+    face = table.die(why, lambda face: Result(label=_change(now, face)))
+    lines.append(Line(text=_change(now, face), throw=table.last))
     if not airs.direction_changes(face):
-        found = airs.changed(now, face)
-        text = msg("The wind rises") if found.force > now.force else msg("The wind falls")
-        if found.force == now.force:
-            text = msg("The wind can change no further: it holds (R20)")
-        return found, (*lines, Line(text=text, throw=table.last))
-    lines.append(Line(text=msg("The wind shifts"), throw=table.last))
-    second = table.roll(1, msg("Shift: 1, 5 right 60°; 2 right 120°; 3, 6 left 60°; 4 left 120°"))[0]
+        return airs.changed(now, face), tuple(lines)
+
+    def shifts(second: int) -> Result:
+        return Result(label=wind_name(airs.changed(now, face, second).direction))
+
+    second = table.die(msg("Shift: 1, 5 right 60°; 2 right 120°; 3, 6 left 60°; 4 left 120°"), shifts)
     found = airs.changed(now, face, second)
     text = msg("From {before} to {after}", before=wind_name(now.direction), after=wind_name(found.direction))
     return found, (*lines, Line(text=text, throw=table.last))

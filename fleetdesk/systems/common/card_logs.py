@@ -208,5 +208,5 @@ def squadron_card(title: Msg, detail: Msg, boxes: Flags) -> Card:
 def states(first: int, count: int, now: int, height: float, known: Msg | None = None) -> Turns:
     """A cell a turn for how a ship stands; `known`: how it stands now."""
     cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
-    bands = (Band(height=height, cells=cells),)
+    bands = (Band(height=height, cells=cells, slot="state"),)
     return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)

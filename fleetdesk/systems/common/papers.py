@@ -24,7 +24,7 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
 )
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.fleets import FleetList, ShipEntry
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg
@@ -208,6 +208,7 @@ def document(
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),
+        author=fleet.player.strip(),
         file_name=file_name(fleet.name.strip() or "fleet", options.date),
     )
 
@@ -298,6 +299,11 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
         for number in range(1, most_dice + 1)
     )
     return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)
+
+
+def ship_in_play(side: str, entry: ShipEntry) -> str:
+    """The id a ship of a list has in a battle; that of the list where it sails in none yet."""
+    return f"{side}-{entry.id}" if side else entry.id
 
 
 PAST = 4

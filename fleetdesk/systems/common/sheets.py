@@ -56,6 +56,10 @@ class Paper(Generic[F, B, H, S, D]):
         ships: Mapping[str, Any] = self.shown.ships if self.shown is not None else {}
         return ships.get(f"{self.seat}-{entry.id}")
 
+    def ship(self, entry: ShipEntry) -> str:
+        """Her id in play."""
+        return papers.ship_in_play(self.seat, entry)
+
     @property
     def first(self) -> int:
         """The first turn with a column."""

@@ -76,6 +76,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
+    passes=steps.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
     slots=ship_slots,

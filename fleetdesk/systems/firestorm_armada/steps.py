@@ -11,6 +11,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick, Text
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.card_play import side_of
@@ -252,6 +254,36 @@ def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBat
     if battle.phase == TURN_CARDS:
         after = after.but(sides=tuple(side.but(laid="", laid_title="") for side in after.sides))
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+@action(
+    "no_cards",
+    N_("Nobody plays a T card"),
+    Nothing,
+    rules="R1 R3",
+    rights=_passes_on,
+    icon="arrow-right",
+)
+def no_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+    """R1: said by all at the table before anybody laid one: on to initiative."""
+    table.require(choosing(battle), msg("T cards are laid in the first step of the turn (R1)."))
+    table.require(
+        not any(side.laid for side in battle.sides),
+        msg("Somebody has chosen a T card already: cards are revealed together (R1)."),
+    )
+    title = msg("Nobody plays a T card")
+    after = battle.but(
+        phase=INITIATIVE, sides=tuple(side.but(laid="", laid_title="") for side in battle.sides)
+    )
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea"),))
+
+
+def passes(battle: ArmadaBattle) -> Offer | None:
+    """R1, R6: T cards and the end of the turn hold nothing to decide where nobody holds a card and nothing is owed."""
+    empty = battle.phase in {TURN_CARDS, END} and not any(side.hand or side.laid for side in battle.sides)
+    if not empty or battle.blasts or (battle.phase == END and (battle.house.repair or due(battle))):
+        return None
+    return offer(no_cards if battle.phase == TURN_CARDS else next_phase)
 
 
 # --- the next turn ------------------------------------------------------------------------------------

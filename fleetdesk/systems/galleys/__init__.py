@@ -35,7 +35,7 @@ from fleetdesk.systems.galleys.show import offers, overview, panel
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
 from fleetdesk.systems.galleys.trials import Modifier, Trial, trial_odds
-from fleetdesk.systems.galleys.turn import due
+from fleetdesk.systems.galleys.turn import due, passes
 
 _ACTIONS = actions_of(
     command, turn, activation, movement, ramming, grappling, oars, shooting, assault, agreements
@@ -81,6 +81,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=due,
+    passes=passes,
     explain=WHYS.explain,
     causes=WHYS.causes,
     slots=slots,

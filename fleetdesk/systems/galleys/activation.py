@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fleetdesk.core.actions import Line, Outcome, Table
-from fleetdesk.core.answers import one_of
+from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rights import Rights
@@ -46,6 +46,8 @@ def _one_card(cards: dict[str, int], table: Table) -> str:
 def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     sides = [side for side in battle.sides if battle.waiting(side.id)]
     side = one_of(answers, "side", [one.id for one in sides])
+    if flag(answers, "fixed"):  # its button says all
+        return Form(title=msg("Activation card"), args={"side": side}, go=msg("Draw"))
     picks = (
         Pick(value="", title=msg("draw for me")),
         *(Pick(value=one.id, title=msg("a real card: {side}", side=one.name)) for one in sides),
@@ -55,7 +57,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
         title=msg("Activation card"),
         fields=(
             Info(text=msg("Cards left: {cards}", cards=left)),
-            Choice(key="side", label=msg("Card"), picks=picks, value=side),
+            Choice(key="side", label=msg("Card"), picks=picks, value=side, at_once=True),
         ),
         args={"side": side},
         go=msg("Draw"),
@@ -109,7 +111,7 @@ def _up(asked: Asked) -> tuple[Pick, ...]:
 class Activate(Frozen):
     """Activate a ship and reveal its order."""
 
-    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up)]
+    ship: Annotated[str, Ask(msg("Which ship?"), picks=_up, at_once=True)]
 
 
 def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:

@@ -24,7 +24,7 @@ from fleetdesk.systems.galleys.picks import (
 )
 from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.trials import Trial, thrown
+from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown
 
 
 def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:
@@ -98,11 +98,12 @@ def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galley
         if corvus
         else msg("{ship} throws grapples at {target}", ship=ship.name, target=target.name)
     )
-    face = table.roll(1, title)[0]
+    holds = msg("the corvus holds") if corvus else msg("the grapples hold")
+    face = throw_trial(table, trial, title, holds, msg("missed"))
     success = trial.succeeds(face)
     tried = ship.but(grapple_tried=(*ship.grapple_tried, target.id))
     after = battle.with_ship(tried)
-    result = msg("missed") if not success else msg("the corvus holds") if corvus else msg("the grapples hold")
+    result = holds if success else msg("missed")
     text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)
     lines = [
         *GRAPPLE.overruled(battle, args),

@@ -38,7 +38,7 @@ from fleetdesk.systems.galleys.readiness import (
     why_not_active,
 )
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.trials import Trial, thrown, trial_odds, working
+from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown, trial_odds, working
 
 # --- fatigue ----------------------------------------------------------------------------------------
 
@@ -48,7 +48,8 @@ def throw_fatigue(
 ) -> tuple[GalleyBattle, tuple[Line, ...]]:
     """R10, R11, R13: one fatigue test and what it does."""
     state = battle.ships[ship]
-    face = table.roll(1, msg("Fatigue test: {ship}", ship=state.name))[0]
+    why = msg("Fatigue test: {ship}", ship=state.name)
+    face = throw_trial(table, trial, why, msg("passed"), msg("failed: fatigued"))
     passed = trial.succeeds(face)
     after = state.but(
         tested=True,
@@ -181,7 +182,8 @@ def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[Ga
     if not success:
         trial = DISENGAGE.trial(battle, args)
         lines.extend(DISENGAGE.overruled(battle, args))
-        face = table.roll(1, msg("{ship} disengages from {other}", ship=ship.name, other=other.name))[0]
+        why = msg("{ship} disengages from {other}", ship=ship.name, other=other.name)
+        face = throw_trial(table, trial, why, msg("free"), msg("still held"))
         success = trial.succeeds(face)
         text = msg(
             "{ship} disengages from {other}: {throw} {result}",

@@ -27,7 +27,7 @@ from fleetdesk.systems.galleys.picks import (
 from fleetdesk.systems.galleys.readiness import oars_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
-from fleetdesk.systems.galleys.trials import Trial, thrown
+from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown
 
 HANDS: Mapping[Hand, Msg] = {"port": msg("port"), "starboard": msg("starboard")}
 
@@ -123,7 +123,7 @@ def break_oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[G
         side=HANDS[args.side],
         target=target.name,
     )
-    face = table.roll(1, title)[0]
+    face = throw_trial(table, trial, title, msg("broken"), msg("unbroken"))
     success = trial.succeeds(face)
     tried = ship.but(
         oars_attempted=True,

@@ -15,6 +15,7 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import contact
 from fleetdesk.systems.galleys.contact import ram_values
@@ -31,7 +32,7 @@ from fleetdesk.systems.galleys.picks import (
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import ram_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.trials import Trial, thrown, trial_table
+from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown, trial_table
 
 PROWS = (
     Pick(value="side", title=msg("the side")),
@@ -197,10 +198,15 @@ def throw_ram(
     whys: tuple[Msg, Msg] = (NOBODY, NOBODY),
 ) -> tuple[int, contact.RamHarm | None]:
     """R50-R62: the die of the attempt, and what the ram does where it strikes."""
-    (face,) = table.roll(1, whys[0])
+    face = throw_trial(table, trial, whys[0], msg("rammed"), msg("missed"))
     if not trial.succeeds(face):
         return face, None
-    (second,) = table.roll(1, whys[1])
+
+    def says(die: int) -> Result:
+        harm = contact.ram_harm(die, ram, defence, damaged=damaged)
+        return Result(label=RAM_ENDS[_end(harm)], tone="plain" if harm.result == "nothing" else "harm")
+
+    second = table.die(whys[1], says)
     return face, contact.ram_harm(second, ram, defence, damaged=damaged)
 
 

@@ -27,10 +27,10 @@ SHOOTING = "shooting"
 BOARDING = "boarding"
 
 PHASES: Mapping[str, str] = {
-    COMMAND: N_("1 Command"),
-    ACTIVATIONS: N_("2 Activations"),
-    SHOOTING: N_("3 Shooting"),
-    BOARDING: N_("4 Boarding"),
+    COMMAND: N_("Command"),
+    ACTIVATIONS: N_("Activations"),
+    SHOOTING: N_("Shooting"),
+    BOARDING: N_("Boarding"),
 }
 """The four phases of a turn (R1)."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 
@@ -93,6 +95,16 @@ MODIFIERS: Mapping[str, tuple[str, str]] = {
 
 
 SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}", "above": ">"}
+
+
+def throw_trial(table: Table, trial: Trial, why: Msg, won: Msg, lost: Msg) -> int:
+    """The die of a trial, thrown; what each face comes to is said to whoever tells it."""
+
+    def says(face: int) -> Result:
+        passed = trial.succeeds(face)
+        return Result(label=won if passed else lost, tone="sound" if passed else "harm")
+
+    return table.die(why, says)
 
 
 def signed(value: int) -> Msg:

@@ -10,18 +10,19 @@ from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import Debt
+from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.galleys import crews
 from fleetdesk.systems.galleys.activation import deck_of, draw_card, end_activation, finished
-from fleetdesk.systems.galleys.assault import take
+from fleetdesk.systems.galleys.assault import possible, take
 from fleetdesk.systems.galleys.command import deciding, place_orders
 from fleetdesk.systems.galleys.movement import fatigue_test
 from fleetdesk.systems.galleys.readiness import card_due, test_due
-from fleetdesk.systems.galleys.shooting import resolve_shooting, unsettled
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
+    BOARDING,
     COMMAND,
     PHASES,
     SHOOTING,
@@ -108,6 +109,15 @@ def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBat
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
 
 
+def passes(battle: GalleyBattle) -> Offer | None:
+    """R83, R96: nothing to decide where nobody has anything left to shoot with, or nobody lies alongside another."""
+    empty = {
+        SHOOTING: not any(dice_left(battle, ship, one) for ship in battle.in_play() for one in WEAPONS),
+        BOARDING: not possible(battle),
+    }
+    return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
+
+
 CLEARED: Mapping[str, object] = {
     "activated": False,
     "rammed_this_turn": False,
@@ -169,7 +179,7 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
             offer=offer(end_activation, ship=active.id),
         )
     elif card_due(battle):
-        button = offer(draw_card)
+        button = offer(draw_card, fixed=True)
         yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:

@@ -94,6 +94,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
+    passes=turn.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
     slots=ship_slots,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.held_cards import Marker, markers_left
 from fleetdesk.systems.common.steps import end_form, left_undone
@@ -51,6 +53,12 @@ def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
     after = finished(battle).but(phase=phase)
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+def passes(battle: SeaBattle) -> Offer | None:
+    """R2, R7: T cards and the end of the turn hold nothing to decide where nobody holds a card and nothing is owed."""
+    empty = battle.phase in {TURN_CARDS, END} and not any(side.hand for side in battle.sides)
+    return offer(next_phase) if empty and not due(battle) else None
 
 
 def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:

@@ -5,14 +5,14 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Choice, Form, FormField, Group, Pick, Written
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.telling import Typed
@@ -48,6 +48,13 @@ def _fits(field: Choice, before: Pick) -> bool:
         (one.value, one.title) == (before.value, before.title) and one.discouraged is None
         for one in field.picks
     )
+
+
+def _says_all(form: Form, told: Collection[str]) -> bool:
+    """Whether what was just picked is all that was asked, and the rules have nothing against it."""
+    whole = form.args is not None and not form.warnings and not form.throws
+    asked = [one for one in form.fields if not isinstance(one, Info)]
+    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
 
 
 class ActionFlow(QObject):
@@ -112,6 +119,11 @@ class ActionFlow(QObject):
     def firm(self) -> bool:
         """Whether players chose what is prepared; else it is only proposed."""
         return self._firm
+
+    @property
+    def answers(self) -> Mapping[str, Any]:
+        """What is answered so far."""
+        return dict(self._answers)
 
     @property
     def busy(self) -> bool:
@@ -188,12 +200,16 @@ class ActionFlow(QObject):
         """Take the answers so far and make the form anew."""
         if self.offer is None:
             return
+        told = {key for key, value in answers.items() if self._answers.get(key) != value}
         self._answers = dict(answers)
         self._firm = True
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)
-        self._tell_odds()
+        if self.form is not None and _says_all(self.form, told):
+            self.go()
+        else:
+            self._tell_odds()
 
     def go(self, *, other_dice: bool = False) -> None:
         """Run it, with the dice this battle uses or, once, with the other kind.

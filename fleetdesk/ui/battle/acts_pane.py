@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.cards import Arcs, Card, Plot, Ties
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.card_parts import parted
+from fleetdesk.ui.battle.card_parts import parted, told_ways
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.battle.ship_panel import ShipPanel
@@ -23,6 +25,8 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
 Part = Literal["chart", "ship", "fleets"]
+_KEPT, _KEPT_SLOT = 24, 150
+"""What the buttons of a ship leave to what she says and what came of an action, or to a card within the panel."""
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
 """Of the width there is, what a picture may be drawn in."""
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
@@ -44,12 +48,13 @@ class ActsPane(Panel):
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
         self._back = self._offered = False
+        self._ways: tuple[Card, ...] = (Card(blocks=()),)
         self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
         self.banner = Banner(keeper, words)
         self.banner.hide()
         self.prompt = PromptBar(keeper, words)
         self.result = ResultBox(keeper, words)
-        self.told = ShipPanel(keeper, words, name=words.text(N_("More of the card")))
+        self.told = ShipPanel(keeper, words, name=words.text(N_("More of the card")), largest=1.0)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
         self.slot = QWidget()
         self.held = Column(keeper, self.slot, gap=8)
@@ -76,12 +81,38 @@ class ActsPane(Panel):
             self._fit_told()
         return super().eventFilter(watched, event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_grid()
+
+    def _fit_grid(self) -> None:
+        """The buttons of a ship leave room to what stands above them."""
+        theme, layout = self.theme, self.body
+        above = [
+            one
+            for one in (self.switch, self.banner, self.prompt)
+            if one.parent() is self and not one.isHidden()
+        ]
+        width = self.width() - theme.px(20)
+        taken = sum(max(one.heightForWidth(width), one.minimumSizeHint().height()) for one in above)
+        kept = theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
+        gaps = (len(above) + 2) * max(0, layout.spacing())
+        self.grid.set_room(max(theme.finger, self.height() - theme.px(20) - taken - gaps - kept))
+
     def _fit_told(self) -> None:
-        """Pictures as large as can be seen whole."""
-        seen = self.view.viewport().size()
-        widths = [round(seen.width() * share) for share in _SHARES]
-        fit = next((one for one in widths if self.told.heightForWidth(one) <= seen.height()), seen.width())
-        self.told.setFixedSize(max(1, fit), self.told.heightForWidth(max(1, fit)))
+        """Pictures and words in the first way that can be seen whole, as large as it can."""
+        seen, locked = self.view.viewport().size(), self._bridge.locked
+        self.told.set_room(seen.height())
+        for way in self._ways:
+            self.told.show_card(way, locked=locked)
+            pictured = way is self._ways[0] and any(isinstance(one, Arcs | Plot | Ties) for one in way.blocks)
+            shares = _SHARES if pictured else _SHARES[:1]
+            widths = [max(1, round(seen.width() * share)) for share in shares]
+            fit = next((one for one in widths if self.told.heightForWidth(one) <= seen.height()), 0)
+            if fit:
+                break
+        fit = fit or max(1, seen.width())
+        self.told.setFixedSize(fit, self.told.heightForWidth(fit))
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch."""
@@ -90,6 +121,14 @@ class ActsPane(Panel):
             self.switch.set_texts([self._language.text(_NAMES[one]) for one in parts])
             self.switch.show_index(0)
         self.switch.setVisible(len(parts) > 1)
+
+    def set_switch_aside(self, *, aside: bool) -> None:
+        """Whether the switch stands beside the prompt, where what takes turns stands elsewhere."""
+        if aside:
+            self.prompt.head.addWidget(self.switch)
+        else:
+            self.body.insertWidget(0, self.switch)
+        self.prompt.sharing = aside
 
     @property
     def part(self) -> Part:
@@ -137,14 +176,15 @@ class ActsPane(Panel):
         offers = bridge.offers(ship) if ship in bridge.battle.ships else ()
         self._offered = bool(offers)
         self.grid.show_offers(offers)
+        self._fit_grid()
         self.stand_back(back=self._back)
 
     def refresh_told(self, ship: str) -> None:
         """Show what the card of the ship in hand says in pictures and words."""
         bridge = self._bridge
-        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else None
-        self.told.setHidden(card is None or not card.blocks)
-        self.told.show_card(card, locked=bridge.locked)
+        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
+        self.told.setHidden(not card.blocks)
+        self._ways = told_ways(card)
         self._fit_told()
         self._fit_result()
 

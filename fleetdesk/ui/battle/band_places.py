@@ -9,16 +9,18 @@ from PySide6.QtCore import QRectF
 
 from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 
-LABEL, TILE, NARROW, WIDE = 94, 66, 60, 220
+LABEL, TILE, NARROW, WIDE = 94, 62, 60, 220
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
 ROOMY = 84
 """The same for a full row where there may be as many as it takes."""
-SMALL = 0.66
+SMALL = 0.87
 """How wide beside others a tile is on which nothing is counted: a wing."""
 TALL, FULL, LOW = 170, 96, 54
 """Heights of a row at 100 %: the most, from which silhouettes and marks are drawn, and the least there is."""
 HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
 """Of a frame: the line of its name, its edge; between tiles, and between frames."""
+_SQUEEZED = 1.25
+"""Up to this scale tiles do not grow with letters where that would move ships out of sight."""
 _MOST_ROWS = 3
 _STEP = 4
 
@@ -89,7 +91,10 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
         row = min(TALL * unit, (height - (count - 1) * GAP * unit) / count)
         if row < LOW * unit:
             break
-        rows = _flow(sides, width, (TILE if row >= FULL * unit else NARROW) * unit, unit)
+        # Letters shrink on a tile before fleets are moved out of sight: tiles keep to fingers, not to letters.
+        rows = _flow(
+            sides, width, (TILE if row >= FULL * unit else NARROW) * max(1.0, unit / _SQUEEZED), unit
+        )
         if len(rows) <= count:
             return _placed(_widest(sides, rows, width, unit), width, row, unit)
     return listed(sides, width, min(max(LOW * unit, height), TALL * unit), unit)

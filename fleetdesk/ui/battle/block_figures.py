@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from fleetdesk.core import layout_arcs, layout_plot, layout_ties  # noqa: F401 - the drawings join the layouts
-from fleetdesk.core.cards import Arcs, Cell, Grid, Plot, Table, Ties
+from fleetdesk.core.cards import Arcs, Cell, Grid, Plot, Table, TableRow, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place
 from fleetdesk.core.layout_table import folded
 from fleetdesk.core.marks import Face, Mark
 from fleetdesk.core.pen import Pen, Style
-from fleetdesk.ui.battle.blocks import Spot, lay, together_of
-from fleetdesk.ui.battle.look import Act, Hot, Laid, Look, ValueInk, Why, hot, paint_value
+from fleetdesk.ui.battle.block_base import Spot, lay, together_of
+from fleetdesk.ui.battle.look import (
+    Act,
+    Hot,
+    Laid,
+    Look,
+    Room,
+    ValueInk,
+    Why,
+    at_size,
+    hot,
+    narrow,
+    paint_value,
+)
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    draw_text,
+    height_of,
+    widest_word,
+    width_of,
+    wrapped,
+)
 
 _ROW = 48
+_HALVES = 14
+"""Between the halves of a table that stand side by side."""
 _FOLD = 10
 """Between the parts of a table that was folded."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
-def _columns(block: Table, width: float, look: Look) -> list[float]:
-    """Column widths: as asked, or the label as wide as it wants and the rest equal."""
+def _columns(block: Table, width: float, look: Look, *, least: float = 0.0) -> list[float]:
+    """Column widths: as asked, or the label as wide as it wants and the rest equal, each `least` at least."""
     if block.widths:
         return [width * share / sum(block.widths) for share in block.widths]
     theme = look.theme
@@ -33,7 +55,7 @@ def _columns(block: Table, width: float, look: Look) -> list[float]:
         18
     )
     others = max(1, len(block.heads) - 1)
-    first = min(max(first, width * 0.24), width * 0.5)
+    first = min(max(first, width * 0.24), width * 0.5, max(0.0, width - others * least))
     return [first, *([(width - first) / others] * others)]
 
 
@@ -41,6 +63,10 @@ def _columns(block: Table, width: float, look: Look) -> list[float]:
 def _table(block: Table, at: Spot, look: Look) -> Laid:
     """A table; one whose heads have no room side by side stands in parts, its first column in each."""
     theme = look.theme
+    if look.room >= Room.PACKED and len(block.rows) > 1:
+        halves = _in_halves(block, at, look)
+        if halves is not None:
+            return halves
     done: list[Laid] = []
     y = at.y
     for part in folded(block, _needed(block, at.width, look), at.width):
@@ -48,6 +74,34 @@ def _table(block: Table, at: Spot, look: Look) -> Laid:
         done.append(_whole_table(part, at._replace(y=y), look))
         y += done[-1].height
     return together_of(done, y - at.y)
+
+
+def _in_halves(block: Table, at: Spot, look: Look) -> Laid | None:
+    """The lower half of the rows beside the upper; `None` where a finger would find no room."""
+    theme = look.theme
+    gap = theme.px(_HALVES)
+    width = (at.width - gap) / 2
+    least = _least_column(block, look)
+    widths = _columns(block, width, look, least=least)
+    smallest = at_size(narrow(theme.font("small_strong")), 0.7)
+    words = max((widest_word(look.say(row.label), smallest) for row in block.rows), default=0.0)
+    words = max(words, widest_word(look.say(block.heads[0]), narrow(theme.font("label"))))
+    if min(widths[1:], default=0.0) < least - 0.5 or words > widths[0] - theme.px(4):
+        return None
+    half = -(-len(block.rows) // 2)
+    parts = [
+        _whole_table(block.but(rows=rows), Spot(at.x + n * (width + gap), at.y, width), look)
+        for n, rows in enumerate((block.rows[:half], block.rows[half:]))
+    ]
+    return together_of(parts, max(part.height for part in parts))
+
+
+def _least_column(block: Table, look: Look) -> float:
+    """What a column keeps that fingers tap, or whose heads must stay whole."""
+    font = narrow(look.theme.font("label"))
+    heads = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
+    tapped = any(_act_of(cell) is not None for row in block.rows for cell in row.cells)
+    return max(heads + look.theme.px(4), float(look.theme.finger) if tapped else 0.0)
 
 
 def _needed(block: Table, width: float, look: Look) -> list[float]:
@@ -60,17 +114,15 @@ def _needed(block: Table, width: float, look: Look) -> list[float]:
 
 def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     theme = look.theme
-    widths = _columns(block, at.width, look)
+    widths = _columns(block, at.width, look, least=_least_column(block, look))
     lefts = [at.x + sum(widths[:n]) for n in range(len(widths))]
-    label_font, strong = theme.font("label"), theme.font("strong")
     heads = [
-        wrapped(look.say(head), label_font, width - theme.px(6), 3)
+        _head(look.say(head), width - theme.px(4), look)
         for head, width in zip(block.heads, widths, strict=False)
     ]
-    head_height = max((height_of(len(lines), label_font) for lines in heads), default=0.0) + theme.px(
-        4 if look.tight else 8
-    )
-    row_height = float(max(theme.px(_ROW), theme.target)) + look.taller
+    head_height = max((height_of(len(lines), font) for font, lines in heads), default=0.0)
+    head_height += theme.px(4 if look.tight else 8)
+    row_height = float(theme.finger if look.tight else max(theme.px(_ROW), theme.target)) + look.taller
     hots: list[Hot] = []
     for n, row in enumerate(block.rows):
         top = at.y + head_height + n * row_height
@@ -83,25 +135,44 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     height = head_height + row_height * len(block.rows)
 
     def paint(painter: QPainter) -> None:
-        for n, lines in enumerate(heads):
-            place = QRectF(lefts[n] + theme.px(3), at.y, widths[n] - theme.px(6), head_height)
-            if n:
-                draw_lines(painter, place, lines, label_font, theme.muted, align=_CENTRE)
-            else:
-                draw_lines(painter, place, lines, label_font, theme.muted)
+        for n, (font, lines) in enumerate(heads):
+            place = QRectF(lefts[n] + theme.px(2), at.y, widths[n] - theme.px(4), head_height)
+            align = _CENTRE if n else Qt.AlignmentFlag.AlignLeft
+            draw_lines(painter, place, lines, font, theme.muted, align=align)
         for n, row in enumerate(block.rows):
             top = at.y + head_height + n * row_height
             painter.setPen(QPen(theme.line, theme.px(1)))
             painter.drawLine(QPointF(at.x, top), QPointF(at.x + at.width, top))
-            words = QRectF(at.x + theme.px(4), top, widths[0] - theme.px(8), row_height)
-            ink = theme.muted if row.muted else theme.ink
-            draw_text(painter, words, look.say(row.label), strong, ink, most=2)
+            words = QRectF(at.x + theme.px(2), top, widths[0] - theme.px(4), row_height)
+            _paint_label(painter, look, words, row)
             for column, cell in enumerate(row.cells, 1):
                 if column < len(widths):
                     rect = QRectF(lefts[column], top, widths[column], row_height)
                     _paint_cell(painter, look, rect, cell, muted=row.muted or cell.muted)
 
     return Laid(height, paint, tuple(hots))
+
+
+def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
+    """The head of a column: its letters closer together before a word is cut."""
+    font = look.theme.font("label")
+    font = font if widest_word(text, font) <= width else narrow(font)
+    return font, wrapped(text, font, width, 4)
+
+
+def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow) -> None:
+    """The name of a row, as large as it stands whole."""
+    theme, label = look.theme, look.say(row.label)
+    small = narrow(theme.font("small_strong"))
+    fonts = (theme.font("strong"), small, *(at_size(small, share) for share in (0.88, 0.78, 0.7)))
+    tries = [(font, max(1, int(rect.height() // height_of(1, font)))) for font in fonts]
+    tries[0] = (fonts[0], min(2, tries[0][1]))
+    font, most = next((one for one in tries if _fits(label, rect.width(), *one)), tries[-1])
+    draw_text(painter, rect, label, font, theme.muted if row.muted else theme.ink, most=most)
+
+
+def _fits(text: str, width: float, font: QFont, most: int) -> bool:
+    return widest_word(text, font) <= width and len(wrapped(text, font, width, most + 1)) <= most
 
 
 def _act_of(cell: Cell) -> Act | None:
@@ -118,21 +189,24 @@ def _said(cell: Cell, look: Look) -> str:
 
 def _paint_cell(painter: QPainter, look: Look, rect: QRectF, cell: Cell, *, muted: bool) -> None:
     theme = look.theme
-    text = look.say(cell.text)
+    text, printed = look.say(cell.text), look.say(cell.printed)
     if not text:
         return
-    ink = theme.ink if cell.tone == "plain" else theme.tone(cell.tone).text
+    ink, ground, line = (
+        theme.ink if cell.tone == "plain" else theme.tone(cell.tone).text,
+        theme.field,
+        theme.line,
+    )
+    if muted:
+        ink, ground = theme.muted, theme.soft
+    held = look.held is not None and cell.act is not None and look.held.begun_by(cell.act)
+    if held:
+        ink, ground, line = theme.on_sea, theme.sea, theme.sea
+    if _act_of(cell) is not None:
+        box(painter, rect.adjusted(2, 2, -2, -2), theme.px(8), ground, line, width=theme.px(1))
     figure = any(letter.isdigit() for letter in text)
-    font = theme.font("number" if figure else "body")
-    if width_of(text, font) + width_of(look.say(cell.printed), theme.font("small")) > rect.width():
-        font = theme.font("body")
-    fonts = ValueInk(font, theme.font("small"), theme.muted if muted else ink, look.say(cell.printed))
-    if muted:
-        painter.save()
-        painter.setOpacity(0.6)
-    paint_value(painter, look, rect, text, fonts)
-    if muted:
-        painter.restore()
+    fonts = ValueInk(theme.font("figure" if figure else "body"), theme.font("small"), ink, printed)
+    paint_value(painter, look, rect.adjusted(3, 2, -3, -2), text, fonts, quiet=ink if held else None)
 
 
 @lay.register

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fleetdesk.core.cards import Chips, Flags, Notes
-from fleetdesk.ui.battle.blocks import Spot, lay
+from fleetdesk.ui.battle.block_base import Spot, lay
 from fleetdesk.ui.battle.look import (
     NOTHING,
     Hot,
@@ -35,17 +35,18 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     for badge in block.badges:
         chip = chip_text(look, badge)
         width, tall = chip_size(look, chip, at.width)
-        high = max(tall, theme.target) if asked else tall
+        high = max(tall, theme.finger) if asked else tall
+        tall = high - theme.px(8) if asked else tall
         if placed and x + width > at.x + at.width + 0.5:
-            x, y = at.x, y + high + gap
+            x, y = at.x, y + high + (0 if asked else gap)
         placed.append((QRectF(x, y + (high - tall) / 2, width, tall), chip))
         if badge.why:
-            hots.append(hot(QRectF(x, y, max(width, theme.target), high), chip.text, Why(badge.why)))
+            hots.append(hot(QRectF(x, y, max(width, theme.finger), high), chip.text, Why(badge.why)))
         x += width + gap
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
-            paint_chip(painter, look, rect, chip)
+            paint_chip(painter, look, rect, chip, most=2 if asked else 1)
 
     return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
 
@@ -90,12 +91,13 @@ def _notes(block: Notes, at: Spot, look: Look) -> Laid:
     caps, body = theme.font("caps"), theme.font("body")
     title = look.say(block.title).upper()
     text = wrapped(look.say(block.text), body, at.width, 12) if block.text else ()
-    head = height_of(1, caps) + theme.px(3) if title else 0.0
+    heads = wrapped(title, caps, at.width, 2) if title else ()
+    head = height_of(len(heads), caps) + theme.px(3) if title else 0.0
     height = head + height_of(len(text), body)
 
     def paint(painter: QPainter) -> None:
         if title:
-            draw_text(painter, QRectF(at.x, at.y, at.width, head), title, caps, theme.muted)
+            draw_lines(painter, QRectF(at.x, at.y, at.width, head), heads, caps, theme.muted)
         place = QRectF(at.x, at.y + head, at.width, height)
         draw_lines(painter, place, text, body, theme.ink)
 

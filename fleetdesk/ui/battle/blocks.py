@@ -6,78 +6,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.cards import Block, Columns, Heading, Stat, Stats, Track
-from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.look import (
-    NOTHING,
-    Hot,
-    Laid,
-    Leaf,
-    Look,
-    Mark,
-    ValueInk,
-    Why,
-    hot,
-    paint_value,
-    strike,
-)
+from fleetdesk.ui.battle.block_base import GAP, Spot, lay, together_of
+from fleetdesk.ui.battle.block_tracks import beside_boxes, label_width, lay_track, sections, span
+from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Room, ValueInk, Why, hot, paint_value
 from fleetdesk.ui.theme import FontRole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 
-BOX = 50
-GAP = 6
 _BLOCK_GAP, _NEAR = 12, 8
 _TIGHT_GAP, _TIGHT_NEAR = 4, GAP
-_MARK, _LEAST_MARK = 48, 40
-"""How large a mark is drawn where room is short, and at least; its target reaches into the gap around it."""
-_NARROW_LABEL = 78
-_SIDE_BY_SIDE = 250
-
-
-class Spot(NamedTuple):
-    """Where a block goes, in pixels, and how wide it may be."""
-
-    x: float
-    y: float
-    width: float
-    label: float = 0.0
-    """Width of the labels of neighbouring tracks, so that their boxes stand in line."""
-
-
-@singledispatch
-def lay(block: object, at: Spot, look: Look) -> Laid:
-    """Put a block at its place."""
-    del at, look
-    raise TypeError(f"no painting for a {type(block).__name__}")
+_SIDE_BY_SIDE = 180
+_ASIDE = 16
+"""Between a track of several rows, or one that shares its row, and what stands right of it."""
 
 
 class Kept:
     """Blocks as they were laid out: one that has not changed since is taken from here, its painting too."""
 
     def __init__(self) -> None:
-        self._now: dict[tuple[Spot, int, bool, int], tuple[Block, Laid]] = {}
-        self._before: dict[tuple[Spot, int, bool, int], tuple[Block, Laid]] = {}
+        self._now: dict[tuple[object, ...], tuple[Block, Laid]] = {}
+        self._before: dict[tuple[object, ...], tuple[Block, Laid]] = {}
 
     def step(self) -> None:
         """Another card comes: what it does not use of this one is forgotten with the next."""
         self._before, self._now = self._now, {}
 
-    def lay(self, block: Block, at: Spot, look: Look) -> Laid:
-        """A block at its place, and what it consists of; the same object where nothing has changed."""
-        key = (at, look.theme.scale, look.tight, look.taller)
+    def lay(self, block: Block, at: Spot, look: Look, *, first: Track | None = None) -> Laid:
+        """A block at its place, and what it consists of; the same object where nothing has changed.
+
+        `first` is given where the block is a track that shares its row: the first track of the card.
+        """
+        key = (at, look.theme.scale, look.room, look.taller, first is not None, block is first)
         found = self._now.get(key) or self._before.get(key)
         if found is None or found[0] != block:
             if isinstance(block, Columns):
                 laid = _columns(block, at, look, self)
             else:
-                laid = lay(block, at, look)
+                if isinstance(block, Track) and first is not None:
+                    laid = lay_track(block, at, look, first=first)
+                else:
+                    laid = lay(block, at, look)
                 rect = QRectF(at.x, at.y, at.width, laid.height)
                 laid = laid._replace(leaves=(Leaf(rect, laid.paint),))
             found = (block, laid)
@@ -85,46 +58,125 @@ class Kept:
         return found[1]
 
 
-def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
-    """Blocks one under the other; numbers that follow the name stand beside it where there is room."""
-    theme = look.theme
-    label = max((_track_label(block, look) for block in blocks if isinstance(block, Track)), default=0.0)
-    label = min(label, at.width * 0.3)
-    done: list[Laid] = []
-    y = at.y
-    before: Block | None = None
-    queue = list(blocks)
-    while queue:
-        block = queue.pop(0)
-        if before is not None:
-            near = isinstance(before, Track) and isinstance(block, Track)
-            wide, close = (_TIGHT_GAP, _TIGHT_NEAR) if look.tight else (_BLOCK_GAP, _NEAR)
-            y += theme.px(close if near else wide)
-        beside = queue[0] if queue else None
+class _Stacking:
+    """Blocks put one under the other, from the top."""
+
+    def __init__(self, blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> None:
+        self.queue = list(blocks)
+        self.at, self.look, self.kept = at, look, kept
+        tracks = [block for block in blocks if isinstance(block, Track)]
+        self.first = next(iter(tracks), None)
+        widest = max((label_width(track, look) for track in tracks), default=0.0)
+        narrow = min((beside_boxes(track, at.width, look) for track in tracks), default=0.0)
+        self.label = min(widest, narrow if look.tight else at.width * 0.3)
+        self.y = at.y
+        self.done: list[Laid] = []
+
+    def stacked(self) -> Laid:
+        theme, look = self.look.theme, self.look
+        before: Block | None = None
+        while self.queue:
+            block = self.queue.pop(0)
+            if before is not None:
+                near = isinstance(before, Track) and isinstance(block, Track)
+                wide, close = (_TIGHT_GAP, _TIGHT_NEAR) if look.tight else (_BLOCK_GAP, _NEAR)
+                self.y += theme.px(close if near else wide)
+            laid, before = self._next(block)
+            self.done.append(laid)
+            self.y += laid.height
+        return together_of(self.done, self.y - self.at.y)
+
+    def _next(self, block: Block) -> tuple[Laid, Block]:
+        """What stands in the next row, and the last block of it."""
+        beside = self.queue[0] if self.queue else None
+        at = self.at._replace(y=self.y, label=self.label)
         if isinstance(block, Heading) and isinstance(beside, Stats):
-            together = _beside(block, beside, Spot(at.x, y, at.width), look, kept)
+            together = _beside(block, beside, at, self.look, self.kept)
             if together is not None:
-                queue.pop(0)
-                done.append(together)
-                y += together.height
-                before = beside
-                continue
-        laid = kept.lay(block, Spot(at.x, y, at.width, label), look)
-        done.append(laid)
-        y += laid.height
-        before = block
-    return together_of(done, y - at.y)
+                return together, self.queue.pop(0)
+        if isinstance(block, Track) and len(sections(block)) > 1:
+            return self._with_aside(block, at)
+        if self.look.room >= Room.PACKED and self._span(block) is not None:
+            return self._shared_row(block, at)
+        return self.kept.lay(block, at, self.look), block
+
+    def _span(self, block: Block) -> float | None:
+        """What a block takes in a row it shares; `None` where it shares none."""
+        match block:
+            case Stats():
+                return _stats_width(block, self.look)
+            case Track() if len(sections(block)) == 1:
+                return span(block, self.look, self.first)
+            case _:
+                return None
+
+    def _shared_row(self, block: Block, at: Spot) -> tuple[Laid, Block]:
+        """As many tracks and numbers as stand side by side."""
+        gap = self.look.theme.px(_ASIDE)
+        row, spans = [block], [self._span(block) or 0.0]
+        while self.queue:
+            wide = self._span(self.queue[0])
+            if wide is None or sum(spans) + gap * len(spans) + wide > at.width + 0.5:
+                break
+            spans.append(wide)
+            row.append(self.queue.pop(0))
+        if len(row) == 1:
+            return self._own_row(block, at), block
+        done, x = [], at.x
+        for one, wide in zip(row, spans, strict=True):
+            room = Spot(x, at.y, min(wide + 1, at.x + at.width - x))
+            done.append(self.kept.lay(one, room, self.look, first=self.first))
+            x += wide + gap
+        return together_of(done, max(one.height for one in done)), row[-1]
+
+    def _own_row(self, block: Block, at: Spot) -> Laid:
+        """Boxes stand in line with those of other rows, if there is room."""
+        if isinstance(block, Track):
+            more = self.label - label_width(block, self.look)
+            if span(block, self.look, self.first) + more > at.width:
+                at = at._replace(label=0.0)
+        return self.kept.lay(block, at, self.look, first=self.first)
+
+    def _with_aside(self, block: Track, at: Spot) -> tuple[Laid, Block]:
+        """A track of sections, one over the other, and right of it what follows as far as it fits there."""
+        look, gap = self.look, self.look.theme.px(_ASIDE)
+        wide = span(block, look, self.first)
+        at = at._replace(label=0.0)
+        whole = self.kept.lay(block, at, look, first=self.first)
+        tall = self.kept.lay(block, at._replace(width=wide + 1), look, first=self.first)
+        x = at.x + wide + gap
+        free = at.x + at.width - x
+        aside: list[Block] = []
+        side = together_of((), 0.0)
+        while self.queue and _fits_aside(self.queue[0], free, look, self.first):
+            found = stack((*aside, self.queue[0]), Spot(x, at.y, free), look, self.kept, first=self.first)
+            if found.height > tall.height + 1:
+                break
+            side = found
+            aside.append(self.queue.pop(0))
+        if not aside:
+            return whole, block
+        return together_of((tall, side), max(tall.height, side.height)), aside[-1]
 
 
-def together_of(parts: Sequence[Laid], height: float) -> Laid:
-    """Several things as one."""
+def _fits_aside(block: Block, room: float, look: Look, first: Track | None) -> bool:
+    match block:
+        case Stats():
+            return all(_stat_width(stat, look) <= room for stat in block.items)
+        case Track():
+            return len(sections(block)) == 1 and span(block, look, first) <= room
+        case _:
+            return False
 
-    def paint(painter: QPainter) -> None:
-        for part in parts:
-            part.paint(painter)
 
-    hots = tuple(one for part in parts for one in part.hots)
-    return Laid(height, paint, hots, tuple(leaf for part in parts for leaf in part.leaves))
+def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept, *, first: Track | None = None) -> Laid:
+    """Blocks one under the other; numbers that follow the name stand beside it where there is room.
+
+    `first` is the first track of the card where these blocks are only a part of it.
+    """
+    stacking = _Stacking(blocks, at, look, kept)
+    stacking.first = first or stacking.first
+    return stacking.stacked()
 
 
 # --- names and numbers -----------------------------------------------------------------------------------
@@ -179,22 +231,26 @@ def _heading_font(block: Heading, look: Look, width: float) -> QFont:
     return next((one for one in fonts if width_of(look.say(block.title), one) <= width), fonts[-1])
 
 
+def _stats_width(block: Stats, look: Look) -> float:
+    gap = look.theme.px(4 if look.tight else 8)
+    return sum(_stat_width(stat, look) for stat in block.items) + gap * (len(block.items) - 1)
+
+
 def _stat_width(stat: Stat, look: Look) -> float:
     theme = look.theme
-    number = width_of(look.say(stat.value), theme.font("big_number"))
+    number = width_of(look.say(stat.value), look.theme.font("figure"))
     if stat.printed is not None:
         number += width_of(look.say(stat.printed), theme.font("small")) + theme.px(5)
     label = width_of(look.say(stat.label), theme.font("label"))
     if look.tight:
-        return max(theme.px(44), number + theme.px(12), label + theme.px(8))
-    return max(theme.target, number + theme.px(22), label + theme.px(18))
+        return max(float(theme.finger), number + theme.px(8), label + theme.px(6))
+    return max(float(theme.target), number + theme.px(22), label + theme.px(18))
 
 
 def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) -> Laid | None:
     """Name on the left, its numbers on the right; `None` where that would squeeze the name."""
     theme = look.theme
-    gap = theme.px(4 if look.tight else 8)
-    wanted = sum(_stat_width(stat, look) for stat in stats.items) + gap * (len(stats.items) - 1)
+    wanted = _stats_width(stats, look)
     room = at.width - wanted - theme.px(16)
     title = look.say(heading.title)
     font = _heading_font(heading, look, room)
@@ -216,7 +272,9 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
 @lay.register
 def _stats(block: Stats, at: Spot, look: Look) -> Laid:
     theme = look.theme
-    gap, height = theme.px(4 if look.tight else 8), float(theme.px(50 if look.tight else 58))
+    gap = theme.px(4 if look.tight else 8)
+    least = theme.finger if look.room >= Room.PACKED else theme.px(50)
+    height = float(max(least, theme.finger) if look.tight else max(theme.px(58), theme.target))
     rows: list[list[tuple[Stat, float]]] = [[]]
     used = 0.0
     for stat in block.items:
@@ -246,122 +304,16 @@ def _stat(stat: Stat, rect: QRectF, look: Look) -> Laid:
         if stat.tone == "brass":
             ink = theme.brass_deep
         box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
-        upper = rect.adjusted(0, theme.px(6), 0, -theme.px(22))
-        fonts = ValueInk(theme.font("big_number"), theme.font("small"), ink, printed)
+        upper = rect.adjusted(0, theme.px(2), 0, -theme.px(18))
+        fonts = ValueInk(look.theme.font("figure"), theme.font("small"), ink, printed)
         paint_value(painter, look, upper, value, fonts)
-        lower = QRectF(rect.left() + 2, rect.bottom() - theme.px(23), rect.width() - 4, theme.px(18))
+        lower = QRectF(rect.left() + 2, rect.bottom() - theme.px(20), rect.width() - 4, theme.px(18))
         draw_text(
             painter, lower, label, theme.font("label"), theme.muted, align=Qt.AlignmentFlag.AlignHCenter
         )
 
     name = f"{label} {value}" + (f" ({printed})" if printed else "")
     return Laid(rect.height(), paint, (hot(rect, name, Why(stat.why)),) if stat.why else ())
-
-
-# --- boxes to strike -------------------------------------------------------------------------------------
-
-
-def _track_label(track: Track, look: Look) -> float:
-    return width_of(look.say(track.label), look.theme.font("strong")) + look.theme.px(14)
-
-
-@lay.register
-def _track(block: Track, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    label = look.say(block.label)
-    gap = float(theme.px(GAP))
-    side = (
-        max(float(theme.px(_MARK)), theme.target - gap)
-        if look.tight
-        else float(max(theme.px(BOX), theme.target))
-    )
-    count = (
-        ""
-        if block.blank
-        else f"{look.words.number(block.total - block.lost)}/{look.words.number(block.total)}"
-    )
-    count_width = max(width_of(count, theme.font("number")) + theme.px(10), theme.target) if count else 0.0
-    most = float(theme.px(_NARROW_LABEL)) if look.tight else at.width * 0.3
-    label_width = min(max(at.label, _track_label(block, look)), most)
-    room = at.width - label_width - count_width
-    above = 0.0
-    longest = max((_section(block, one) for one in (1, *(cut + 1 for cut in block.breaks))), default=0)
-    if block.breaks and room < longest * (theme.px(_LEAST_MARK) + gap) - gap:
-        # A section is never broken: its name gives way to it.
-        above, label_width = height_of(1, theme.font("small_strong")) + theme.px(2), 0.0
-        room = at.width - count_width
-    if block.breaks and longest:
-        alone = (room + gap) / longest - gap
-        side = alone if theme.px(_LEAST_MARK) <= alone < side else side
-    if block.total and not block.breaks:  # a little smaller before they take a second row
-        alone = (room + gap) / block.total - gap
-        side = alone if theme.px(_LEAST_MARK) <= alone < side else side
-    rects: list[QRectF] = []
-    x, y = 0.0, at.y + above
-    for number in range(1, block.total + 1):
-        starts = number == 1 or number - 1 in block.breaks
-        together = _section(block, number) if starts else 1  # a section is never broken where one fits a row
-        needed = together * side + (together - 1) * gap
-        if rects and (x + side > room + 0.5 or (starts and x > 0 and x + needed > room + 0.5 >= needed)):
-            x, y = 0.0, y + side + gap
-        rects.append(QRectF(at.x + label_width + x, y, side, side))
-        x += side + gap + (theme.px(10) if number in block.breaks else 0)
-    height = max(y + side - at.y, theme.target - gap)
-
-    def paint(painter: QPainter) -> None:
-        font = theme.font("small_strong" if look.tight else "strong")
-        name = (label,) if above else wrapped(label, font, label_width - theme.px(6), 2)
-        tall = height_of(len(name), font)
-        top = at.y if above else at.y + side / 2 - tall / 2
-        draw_lines(painter, QRectF(at.x, top, label_width, tall), name, font, theme.ink)
-        for number, rect in enumerate(rects, 1):
-            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
-        place = QRectF(at.x, at.y, at.width, side)
-        draw_text(painter, place, count, theme.font("number"), theme.ink, align=Qt.AlignmentFlag.AlignRight)
-
-    hots: list[Hot] = []
-    reach = max(0.0, (theme.target - side) / 2)
-    if block.slot and not block.blank:
-        for number, drawn in enumerate(rects, 1):
-            rect = drawn.adjusted(-reach, -reach, reach, reach)
-            struck = number <= block.lost
-            lost = number - 1 if struck else number
-            said = look.words.say(
-                msg("{track} {n} of {total}", track=block.label, n=number, total=block.total)
-            )
-            hots.append(hot(rect, said, Mark(block.slot, lost), "tick", chosen=struck))
-        place = QRectF(at.x + at.width - count_width, at.y, count_width, side)
-        hots.append(hot(place, f"{label} {count}", Why("", block.slot)))
-    return Laid(height, paint, tuple(hots))
-
-
-def _section(block: Track, number: int) -> int:
-    """How many boxes the section that begins with a box has."""
-    end = next((one for one in block.breaks if one >= number), block.total)
-    return end - number + 1
-
-
-def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, shape: str) -> None:
-    theme = look.theme
-    ground, line = (theme.harm_soft, theme.harm) if lost else (theme.field, theme.ink)
-    if shape == "diamond":
-        middle = rect.center()
-        painter.setPen(QPen(line, theme.px(2)))
-        painter.setBrush(ground)
-        painter.drawPolygon(
-            [
-                QPointF(middle.x(), rect.top()),
-                QPointF(rect.right(), middle.y()),
-                QPointF(middle.x(), rect.bottom()),
-                QPointF(rect.left(), middle.y()),
-            ]
-        )
-    else:
-        radius = rect.width() / 2 if shape == "round" else theme.px(9)
-        box(painter, rect, radius, ground, line, width=theme.px(2))
-    if lost:
-        inset = rect.width() * (0.34 if shape == "diamond" else 0.27)
-        strike(painter, rect.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(3))
 
 
 # --- side by side ------------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from fleetdesk.ui.battle.card_parts import parted
 from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
-from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -34,14 +33,7 @@ class CardPane(Panel):
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row = Row(keeper, gap=6)
-        self.pager = BigButton(keeper, icon="chevron-right", name=words.text(N_("More of the card")))
-        self.pager.hide()
-        row.addWidget(self.view, 1)
-        row.addWidget(self.pager)
-        self.card.paged.connect(lambda pages: self.pager.setVisible(pages > 1))
-        self.pager.clicked.connect(self.card.turn_page)
-        self.body.addLayout(row, 1)
+        self.body.addWidget(self.view, 1)
         self.body.addWidget(self.empty, 1)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

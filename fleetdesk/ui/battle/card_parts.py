@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Flags, Notes, Plot, Ties
+from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Flags, Notes, Plot, Table, Ties
 
 _TOLD = (Arcs, Plot, Ties, Chips, Notes, Flags)
 """Blocks that are looked at and read: what happens to a ship adds to them, and would push her marks about."""
@@ -23,7 +23,8 @@ def parted(card: Card) -> Parted:
     figures: list[Block] = []
     told: list[Block] = []
     for block in _flat(card.blocks):
-        (told if isinstance(block, _TOLD) else figures).append(block)
+        beside = isinstance(block, _TOLD) or (isinstance(block, Table) and block.beside)
+        (told if beside else figures).append(block)
     return Parted(card.but(blocks=tuple(figures)), card.but(blocks=tuple(told)))
 
 
@@ -34,3 +35,21 @@ def _flat(blocks: Iterable[Block]) -> Iterator[Block]:
                 yield from _flat(column)
         else:
             yield block
+
+
+def told_ways(told: Card) -> tuple[Card, ...]:
+    """Ways to show pictures and words, from the most room to the least: the ship from above gives way at last.
+
+    What she does with her guns stands on the card too.
+    """
+    pictures = tuple(block for block in told.blocks if isinstance(block, Arcs))
+    words = tuple(block for block in told.blocks if not isinstance(block, Arcs))
+    if not pictures:
+        return (told,)
+    if not words:
+        return told, told.but(blocks=())
+    beside = tuple(
+        told.but(blocks=(Columns(columns=(pictures, words), weights=(share, 1 - share)),))
+        for share in (0.46, 0.34)
+    )
+    return told, *beside, told.but(blocks=words)

@@ -93,7 +93,12 @@ class DicePad(QWidget):
         needs = self._needs
         if needs is None:
             return
+        faces = [at for at, score in enumerate(self._pool.scores, 1) if score == cell.total.first]
         if not cell.exact:
             self._show_strip(needs, cell.total.first)
+        elif (
+            needs.count == 1 and not needs.fallen and len(faces) == 1 and cell.total.first == cell.total.last
+        ):
+            self.told.emit(Told((faces[0],)))  # of a single die each total is a face
         else:
             self.told.emit(Told((cell.total,), needs.since))

@@ -39,6 +39,7 @@ class DiceView(QWidget):
         self._words = words
         self.die_by_die = self._low = False
         """Whether faces are told one by one."""
+        self._about = ""
         self._needs: NeedsDice | None = None
         whole = Column(keeper, self, gap=12)
         head = Row(keeper, gap=12)
@@ -56,7 +57,6 @@ class DiceView(QWidget):
         self.pad = DicePad(keeper, words)
         panel.body.addWidget(self.pad)
         self.other_way = BigButton(keeper, " ", "keypad")
-        panel.body.addWidget(self.other_way)
         self._hint = Label(
             keeper,
             words.text(N_("Tap what each die shows. Dice that are thrown again are asked for again.")),
@@ -68,6 +68,10 @@ class DiceView(QWidget):
         view = Scroll(keeper, inside)
         view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(view, 1)
+        foot = Row(keeper, gap=8)
+        foot.addWidget(self.other_way, 1)
+        foot.addWidget(self.tray.roll_button, 1)
+        whole.addLayout(foot)
         self.tray.faces_typed.connect(self.faces_typed)
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.pad.told.connect(self.told)
@@ -89,8 +93,7 @@ class DiceView(QWidget):
 
     def ask(self, title: str, needs: NeedsDice) -> None:
         """Ask for exactly the dice the rules still need, showing those that fell before."""
-        self._title.setText(title)
-        self._needs = needs
+        self._about, self._needs = title, needs
         before = [shown(face) for throw in needs.thrown for face in throw.faces]
         self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), before)
         self._show_way()
@@ -105,6 +108,11 @@ class DiceView(QWidget):
         either = needs is not None and needs.pool is not None
         self.tray.show_keys(shown=self.die_by_die or not either)
         self.pad.show_throw(None if self.die_by_die else needs)
+        told = either and not self.die_by_die
+        # One line says what is thrown, and what fell before stands above the keys: they need the room.
+        self._title.setText(words.say(needs.why) if needs is not None and told else self._about)
+        self.tray.show_head(shown=not told)
+        self.tray.setHidden(told and not self.tray.fallen)
         self._hint.setHidden(self._low or not self.pad.isHidden())
         self.other_way.setVisible(either)
         self.other_way.set_meaning(

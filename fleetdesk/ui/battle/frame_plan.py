@@ -12,15 +12,23 @@ from fleetdesk.ui.battle.acts_pane import Part
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
-_CHART_BESIDE, _PANEL, _PANEL_WIDE = 900, 396, 560
-"""From which width a chart has the panel beside it, and how wide the panel is then."""
-_BESIDE, _ABOVE = 960, 660
+_CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 564, 0.46
+"""From which width a chart has a column beside it; how wide that is, for a card in sections, and its most share."""
+_COLUMN_PARTED, _COLUMN_LOW, _COLUMN_CARD, _COLUMN_LOW_CARD = 430, 470, 0.525, 0.48
+"""From which height that column is parted between card and panel, and what the card takes of it, or of a low one."""
+_BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
-_CHART_ABOVE = 860
-_LOW, _FLAT = 560, 760
-"""Below these heights there are no bands, or low ones."""
-_SHARE, _ABOVE_SHARE, _CHART_SHARE = 0.5166, 0.575, 0.54
-"""What a card takes of the width beside the panel, and of the height above it; a chart of the height."""
+_CHART_ABOVE, _UNDER = 640, 600
+"""The least height for a chart above the rest, and the least width for card and panel side by side under it."""
+_LOW, _FIGURES, _FLAT = 440, 620, 760
+"""Below these heights there are no bands, or bands with figures only, or low ones."""
+_TALL = 1100
+"""From which height two rows of tiles stand in their full height, where the window is higher than wide."""
+_CHART_BANDS = 1000
+"""From which height bands stand around a chart too: below it the chart needs the room."""
+_SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
+"""What a card takes of the width beside the panel, and of the height above it; a chart of the height; \
+a card of the width under a chart."""
 
 Bands = Callable[[int, int], tuple[int, int]]
 """(width, room) -> heights of the far and the near band."""
@@ -35,8 +43,6 @@ class Frame(NamedTuple):
     top: int
     foot: int
     chart: bool
-    widened: bool = False
-    """Whether the panel beside a chart takes more of it."""
 
 
 class Places(NamedTuple):
@@ -49,15 +55,19 @@ class Places(NamedTuple):
     near: QRect | None = None
     aside: QRect | None = None
     turns: tuple[Part, ...] = ()
-    """What takes turns in the panel instead."""
+    """What takes turns: in the card's place if there is one, else in the panel."""
+    asking: QRect | None = None
+    """Where questions, dice and journal stand, if not in the panel's place."""
 
 
 def band_room(frame: Frame) -> int:
     """How high a band may stand: one row, two where the window is higher than wide."""
     high = frame.height / frame.unit
     if frame.width < _BESIDE * frame.unit and high >= _FLAT:
-        return round(210 * frame.unit)
-    return round((96 if high < _FLAT else min(170.0, max(120.0, 0.15 * high))) * frame.unit)
+        return round((120 if frame.chart or high < _TALL else 210) * frame.unit)
+    if high < _FLAT:
+        return round((58 if high < _FIGURES else 96) * frame.unit)
+    return round(min(120.0 if frame.chart else 170.0, max(120.0, 0.15 * high)) * frame.unit)
 
 
 def places(frame: Frame, bands: Bands) -> Places:
@@ -67,7 +77,7 @@ def places(frame: Frame, bands: Bands) -> Places:
     left, across = edge, frame.width - 2 * edge
     top, bottom = frame.top + gap, frame.height - frame.foot - gap
     far = near = None
-    if not frame.chart and frame.height >= _LOW * unit:
+    if frame.height >= (_CHART_BANDS if frame.chart else _LOW) * unit:
         upper, lower = bands(across, band_room(frame))
         far = QRect(left, top, across, upper)
         near = QRect(left, bottom - lower, across, lower)
@@ -78,9 +88,8 @@ def places(frame: Frame, bands: Bands) -> Places:
         aside = QRect(left + across - wide, top, wide, bottom - top)
         across -= wide + gap
     body = QRect(left, top, across, max(1, bottom - top))
-    found = (
-        _with_chart(frame, body, gap, listed=aside is None) if frame.chart else _with_card(frame, body, gap)
-    )
+    listed = aside is None and far is None
+    found = _with_chart(frame, body, gap, listed=listed) if frame.chart else _with_card(frame, body, gap)
     if not frame.chart and far is None:
         found = found._replace(turns=(*(found.turns or ("ship",)), "fleets"), card=None, panel=body)
     return found._replace(far=far, near=near, aside=aside)
@@ -89,13 +98,11 @@ def places(frame: Frame, bands: Bands) -> Places:
 def _with_card(frame: Frame, body: QRect, gap: int) -> Places:
     unit = frame.unit
     if body.width() >= _BESIDE * unit:
-        wide = round(body.width() * _SHARE)
-        card = QRect(body.left(), body.top(), wide, body.height())
-        return Places(body.adjusted(wide + gap, 0, 0, 0), card=card)
+        card, panel = _side_by_side(body, round(body.width() * _SHARE), gap)
+        return Places(panel, card=card)
     if body.height() >= _ABOVE * unit:
-        high = round(body.height() * _ABOVE_SHARE)
-        card = QRect(body.left(), body.top(), body.width(), high)
-        return Places(body.adjusted(0, high + gap, 0, 0), card=card)
+        card, panel = _one_above_other(body, round(body.height() * _ABOVE_SHARE), gap)
+        return Places(panel, card=card)
     return Places(body, turns=("ship",))
 
 
@@ -103,12 +110,27 @@ def _with_chart(frame: Frame, body: QRect, gap: int, *, listed: bool) -> Places:
     unit = frame.unit
     turns: tuple[Part, ...] = ("ship", "fleets") if listed else ("ship",)
     if body.width() >= _CHART_BESIDE * unit:
-        wide = round((_PANEL_WIDE if frame.widened else _PANEL) * unit)
-        chart = body.adjusted(0, 0, -wide - gap, 0)
-        panel = QRect(chart.right() + 1 + gap, body.top(), wide, body.height())
-        return Places(panel, chart=chart, turns=turns)
+        wide = round(min(_COLUMN * unit, _COLUMN_SHARE * body.width()))
+        chart, column = _side_by_side(body, body.width() - wide - gap, gap)
+        if column.height() < _COLUMN_PARTED * unit:
+            return Places(column, chart=chart, turns=turns)
+        share = _COLUMN_CARD if column.height() >= _COLUMN_LOW * unit else _COLUMN_LOW_CARD
+        card, panel = _one_above_other(column, round(column.height() * share), gap)
+        return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=column)
     if body.height() >= _CHART_ABOVE * unit:
-        high = round(body.height() * _CHART_SHARE)
-        chart = QRect(body.left(), body.top(), body.width(), high)
-        return Places(body.adjusted(0, high + gap, 0, 0), chart=chart, turns=turns)
+        chart, rest = _one_above_other(body, round(body.height() * _CHART_SHARE), gap)
+        if body.width() < _UNDER * unit:
+            return Places(rest, chart=chart, turns=turns)
+        card, panel = _side_by_side(rest, round(rest.width() * _UNDER_SHARE), gap)
+        return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=rest)
     return Places(body, turns=("chart", *turns))
+
+
+def _side_by_side(body: QRect, wide: int, gap: int) -> tuple[QRect, QRect]:
+    left = QRect(body.left(), body.top(), wide, body.height())
+    return left, body.adjusted(wide + gap, 0, 0, 0)
+
+
+def _one_above_other(body: QRect, high: int, gap: int) -> tuple[QRect, QRect]:
+    upper = QRect(body.left(), body.top(), body.width(), high)
+    return upper, body.adjusted(0, high + gap, 0, 0)

@@ -42,10 +42,12 @@ class Handover(Themed, QWidget):
 
     Signals:
         seat_taken: id of the side that sits down now; `TABLE` for all, "" for the umpire.
+        together_wanted: an `Offer`: all look on and say that at once.
         leave_wanted: back to the library.
     """
 
     seat_taken = Signal(str)
+    together_wanted = Signal(object)
     leave_wanted = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words, session: BattleSession, pins: Pins) -> None:
@@ -154,6 +156,7 @@ class Handover(Themed, QWidget):
             text = msg("All look on")
         self._add(column, self.seat, text, "primary")
         self._add_others(column)
+        self._add_together(column)
         column.addStretch(1)
         self._add_leave(column)
 
@@ -219,6 +222,15 @@ class Handover(Themed, QWidget):
         button.clicked.connect(partial(self._tapped, seat))
         self.buttons[seat] = button
         column.addWidget(button)
+
+    def _add_together(self, column: Column) -> None:
+        """What spares everybody a seat of their own."""
+        offer = self._seen.overview.together
+        if offer is None or self._pins.has(TABLE):
+            return
+        self.together = BigButton(self._keeper, self._words.say(offer.title), "arrow-right")
+        self.together.clicked.connect(partial(self.together_wanted.emit, offer))
+        column.addWidget(self.together)
 
     def _add_leave(self, column: Column) -> None:
         leave = BigButton(self._keeper, self._words.text(N_("Leave the battle")), "arrow-left", "ghost")

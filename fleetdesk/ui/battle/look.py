@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
@@ -15,8 +16,67 @@ from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part, PartKind
+
+_PRINTED = 100
+"""The scale at which letters are as large as they were drawn."""
+_CONDENSED = 86
+"""How much narrower letters may stand where words have no room, in percent."""
+
+
+def narrow(font: QFont) -> QFont:
+    """The same font, its letters closer together."""
+    made = QFont(font)
+    made.setStretch(_CONDENSED)
+    return made
+
+
+_LEAST_LETTERS = 0.66
+
+
+def at_size(font: QFont, share: float) -> QFont:
+    """The same font, so much smaller."""
+    made = QFont(font)
+    made.setPixelSize(max(1, round(font.pixelSize() * share)))
+    return made
+
+
+def squeezed(text: str, font: QFont, width: float) -> QFont:
+    """Letters in which a line of text stands whole: closer together, then smaller."""
+    tries = (font, *(at_size(narrow(font), share) for share in (1.0, 0.92, 0.84, 0.75)))
+    fitting = (one for one in tries if width_of(text, one) <= width)
+    return next(fitting, at_size(narrow(font), _LEAST_LETTERS))
+
+
+class Room(IntEnum):
+    """How much a card gives up to stand whole in its place; each step also gives up what those before it do."""
+
+    AMPLE = 0
+    TIGHT = 1
+    """Blocks stand as near each other as fingers allow."""
+    PACKED = 2
+    """Tracks share rows, and tables of several rows stand in two halves side by side."""
+    SMALL = 3
+    """Letters do not grow with the scale."""
+    FOLDED = 4
+    """All tracks but the first are small marks with one target."""
+    BARE = 5
+    """The first track too."""
+
+
+class Held(NamedTuple):
+    """The action being prepared, and what is answered so far."""
+
+    action: str
+    answers: Mapping[str, Any]
+
+    def begun_by(self, offer: Offer) -> bool:
+        """Whether it is what the offer begins."""
+        mine = self.answers
+        return offer.action == self.action and all(
+            mine.get(name) == one for name, one in offer.answers.items()
+        )
 
 
 class Look(NamedTuple):
@@ -25,20 +85,24 @@ class Look(NamedTuple):
     theme: Theme
     icons: Icons
     words: Words
-    tight: bool = False
-    """Blocks stand as near each other as targets allow."""
+    room: Room = Room.AMPLE
     taller: int = 0
     """How much higher than its least a row of a table is, in pixels."""
+    held: Held | None = None
+
+    @property
+    def tight(self) -> bool:
+        """Whether blocks stand as near each other as fingers allow."""
+        return self.room >= Room.TIGHT
 
     @classmethod
-    def of(
-        cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, *, tight: bool = False, taller: int = 0
-    ) -> Look:
+    def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, room: Room = Room.AMPLE) -> Look:
         """The look in force, larger where there is room for it."""
         theme = keeper.theme
-        if zoom > 1:
-            theme = theme.scaled(round(theme.scale * zoom), theme.dots_per_mm)
-        return cls(theme, keeper.icons, words, tight, taller)
+        scale = min(theme.scale, _PRINTED) if room >= Room.SMALL else round(theme.scale * zoom)
+        if scale != theme.scale:
+            theme = theme.scaled(scale, theme.dots_per_mm)
+        return cls(theme, keeper.icons, words, room)
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing for none."""
@@ -136,11 +200,11 @@ def chip_size(look: Look, chip: ChipText, most: float) -> tuple[float, float]:
     return min(most, width), theme.px(28)
 
 
-def paint_chip(painter: QPainter, look: Look, rect: QRectF, chip: ChipText) -> None:
-    """Draw a chip in its tone; the text is elided if the place is narrow."""
+def paint_chip(painter: QPainter, look: Look, rect: QRectF, chip: ChipText, *, most: int = 1) -> None:
+    """Draw a chip in its tone; where the place is narrow its text takes up to `most` lines, then is elided."""
     theme = look.theme
     inks = theme.tone(chip.tone)
-    box(painter, rect, rect.height() / 2, inks.ground, faded(inks.text, 0.12), width=1)
+    box(painter, rect, min(rect.height() / 2, theme.px(14)), inks.ground, faded(inks.text, 0.12), width=1)
     left = rect.left() + theme.px(10)
     if chip.icon:
         side = theme.px(16)
@@ -148,7 +212,7 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, chip: ChipText) -> N
         look.icons.paint(painter, spot, chip.icon, inks.text)
         left += side + theme.px(5)
     room = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
-    draw_text(painter, room, chip.text, theme.font("small"), inks.text)
+    draw_text(painter, room, chip.text, theme.font("small"), inks.text, most=most)
 
 
 class ValueInk(NamedTuple):
@@ -160,15 +224,31 @@ class ValueInk(NamedTuple):
     printed: str = ""
 
 
-def paint_value(painter: QPainter, look: Look, rect: QRectF, value: str, ink: ValueInk) -> None:
-    """A value in the middle of `rect`, and before it, small and struck, what the card says."""
-    gap = look.theme.px(5) if ink.printed else 0
+_LEAST_FIGURE = 0.6
+"""How far a value shrinks before it is cut."""
+
+
+def paint_value(
+    painter: QPainter, look: Look, rect: QRectF, value: str, ink: ValueInk, *, quiet: QColor | None = None
+) -> None:
+    """A value in the middle of `rect`, and before it, small and struck, what the card says.
+
+    Where that is too wide it stands above; `quiet` is its colour where it is not the usual one.
+    """
+    theme = look.theme
+    gap = theme.px(5) if ink.printed else 0
     before = width_of(ink.printed, ink.small) if ink.printed else 0.0
-    after = width_of(value, ink.big)
+    big = ink.big
+    above = bool(ink.printed) and before + gap + width_of(value, big) > rect.width()
+    if above:
+        place = QPointF(rect.center().x() - before / 2, rect.top() + theme.px(8))
+        struck_text(painter, place, ink.printed, ink.small, quiet or theme.muted)
+        rect, before, gap = rect.adjusted(0, theme.px(12), 0, 0), 0.0, 0
+    big = shrunk(value, big, rect.width(), _LEAST_FIGURE)
+    after = width_of(value, big)
     left = max(rect.left(), rect.center().x() - (before + gap + after) / 2)
-    middle = rect.center().y()
-    if ink.printed:
-        place = QPointF(left, middle + look.theme.px(2))
-        struck_text(painter, place, ink.printed, ink.small, look.theme.muted)
+    if ink.printed and not above:
+        place = QPointF(left, rect.center().y() + theme.px(2))
+        struck_text(painter, place, ink.printed, ink.small, quiet or theme.muted)
     room = QRectF(left + before + gap, rect.top(), max(after + 1, 1.0), rect.height())
-    draw_text(painter, room, value, ink.big, ink.colour)
+    draw_text(painter, room, value, big, ink.colour)

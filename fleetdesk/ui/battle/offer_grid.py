@@ -15,6 +15,7 @@ from fleetdesk.ui.widgets.base import Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.lines import wrapped
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -22,6 +23,10 @@ _LEAST = 102
 _TALL = 62
 _ROOMY = 540
 """From this width on the buttons stand beside the sentence, else below it."""
+_NARROW = 360
+"""Below this width there is room for one of them."""
+_LINES = 3
+"""The most lines of a sentence beside its buttons."""
 _FEW = 2
 """So few seldom used offers stand among the others."""
 
@@ -87,6 +92,8 @@ class OfferGrid(Themed, QWidget):
         self.dress(keeper)
         self._language = words
         self._name = name
+        self._all: tuple[Offer, ...] = ()
+        self._room = 0
         self._offers: list[Offer] = []
         self._quiet: list[Offer] = []
         self.buttons: list[OfferButton] = []
@@ -98,7 +105,31 @@ class OfferGrid(Themed, QWidget):
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """Show what can be done."""
+        self._all = tuple(offers)
         self._offers, self._quiet = ordered(offers)
+        self._fill()
+        while self._room and self.width() and self.heightForWidth(self.width()) > self._room:
+            idle = [one for one in self._offers if one.discouraged is not None]
+            if len(self._offers) <= 1:
+                break
+            self._quiet.insert(0, idle[-1] if idle else self._offers[-1])
+            self._offers.remove(self._quiet[0])
+            self._fill()
+        if self._room and self.heightForWidth(self.width()) > self._room:
+            self.shared.setText("")
+            self.shared.hide()
+        if self.heightForWidth(self.width()) != self.height():
+            self.updateGeometry()
+        self._lay()
+
+    def set_room(self, height: int) -> None:
+        """How high it may stand: what has no room goes behind "more", what the rules would refuse first."""
+        if height != self._room:
+            self._room = height
+            self.show_offers(self._all)
+
+    def _fill(self) -> None:
+        """Make each button mean its offer."""
         wanted = len(self._offers) + bool(self._quiet)
         while len(self.buttons) < wanted:
             button = OfferButton(self._keeper, " ", parent=self)
@@ -114,13 +145,10 @@ class OfferGrid(Themed, QWidget):
                 button.set_meaning(self._language.text(N_("More")), kind="plain")
                 button.discourage(None)
         self._share()
-        if self.heightForWidth(self.width()) != self.height():
-            self.updateGeometry()
-        self._lay()
 
     def _share(self) -> None:
         """Say a reason that several buttons have once, above them."""
-        reasons = [offer.discouraged for offer in self._offers if offer.discouraged is not None]
+        reasons = [offer.discouraged for offer in self._all if offer.discouraged is not None]
         common = max(reasons, key=reasons.count, default=None)
         if common is not None and reasons.count(common) < 2:
             common = None
@@ -163,7 +191,7 @@ class OfferGrid(Themed, QWidget):
         rows, columns = self._shape(width)
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
-        least = self.theme.px(_TALL)
+        least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
         return [
             max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
             for row in range(rows)
@@ -226,7 +254,12 @@ class PromptBar(Panel):
         self._rest: list[Offer] = []
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = Label(keeper, "", "small_strong")
-        self._whole.addWidget(self.prompt, 1)
+        self.head = Row(keeper, gap=8)
+        """What stands beside the sentence."""
+        self.sharing = False
+        """Whether anything does: the buttons then stand below."""
+        self.head.addWidget(self.prompt, 1)
+        self._whole.addLayout(self.head, 1)
         row = Row(keeper, gap=8)
         self.buttons: list[BigButton] = []
         for _ in range(_FEW):
@@ -249,9 +282,7 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        wide, directions = self.width() >= self.theme.px(_ROOMY), QBoxLayout.Direction
-        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
-        room = _FEW
+        room = _FEW if self.width() >= self.theme.px(_NARROW) else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))
@@ -259,7 +290,19 @@ class PromptBar(Panel):
                 offer = self._offers[at]
                 show_offer(button, offer, self._language, primary=offer.kind == "primary")
         self.more.setVisible(bool(self._rest))
+        directions = QBoxLayout.Direction
+        wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
+        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
         self._all = (prompt, tuple(offers))
+
+    def _fits_beside(self) -> bool:
+        """Whether the prompt stands in few lines left of the buttons."""
+        theme = self.theme
+        shown = [one for one in (*self.buttons, self.more) if not one.isHidden()]
+        taken = sum(min(one.sizeHint().width(), one.maximumWidth()) + theme.px(8) for one in shown)
+        room = self.width() - taken - theme.px(28)
+        font = theme.font("small_strong")
+        return room > 0 and len(wrapped(self.prompt.text(), font, room, _LINES + 1)) <= _LINES
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, if it is shown."""

@@ -54,7 +54,6 @@ class BattleScreen(Themed, QWidget):
         self.ship = ""
         """The ship in hand."""
         self._active = ""
-        self._widened = False
         self._places: Places | None = None
         self._views: dict[FleetBand, Scroll] = {}
         self.top = BattleTop(keeper, words, bridge, self)
@@ -189,6 +188,7 @@ class BattleScreen(Themed, QWidget):
     def show_centre(self, widget: QWidget) -> None:
         """Show buttons, questions, dice or journal in the panel."""
         self.centre.setCurrentWidget(widget)
+        self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -306,11 +306,6 @@ class BattleScreen(Themed, QWidget):
 
     # --- place ---------------------------------------------------------------------------------------
 
-    def widen(self) -> None:
-        """Give the panel more of the chart, or less."""
-        self._widened = not self._widened
-        self._fit()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -325,15 +320,15 @@ class BattleScreen(Themed, QWidget):
         theme, width, height = self.theme, self.width(), self.height()
         self.setMinimumSize(theme.px(340), theme.px(320))
         top, foot = self.top.height(), self.foot.height()
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, self._widened)
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists)
         found = self._places = places(frame, self._band_heights)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
         _put(self._views[self.far], found.far)
         _put(self._views[self.near], found.near)
         self._deal(found)
-        _put(self.centre, found.panel)
-        low = found.panel.height() < theme.px(_LOW)
+        self._put_centre()
+        low = (found.asking or found.panel).height() < theme.px(_LOW)
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
@@ -348,17 +343,19 @@ class BattleScreen(Themed, QWidget):
         """Put card, chart, fleets and journal where they stand in a window of this size."""
         held, turns = self.acts.held, found.turns
         self.acts.set_parts(turns or ("ship",))
-        for widget, place, taken in (
-            (self.left, found.card, "ship" in turns),
-            (self.chart, found.chart, "chart" in turns),
-            (self._views[self.list], None, "fleets" in turns),
+        inside = turns if found.card is None else ()  # what takes turns within the panel
+        self.acts.set_switch_aside(aside=bool(turns) and not inside)
+        for name, widget, place in (
+            ("ship", self.left, found.card),
+            ("chart", self.chart, found.chart),
+            ("fleets", self._views[self.list], found.card if "fleets" in turns else None),
         ):
-            if taken and widget.parent() is not self.acts.slot:
+            if name in inside and widget.parent() is not self.acts.slot:
                 held.addWidget(widget)
-            elif not taken and widget.parent() is not self:
+            elif name not in inside and widget.parent() is not self:
                 held.removeWidget(widget)
                 widget.setParent(self)
-            if not taken:
+            if name not in inside:
                 _put(widget, place)
         beside = found.aside is not None
         self.foot.journal.setHidden(beside)
@@ -367,21 +364,31 @@ class BattleScreen(Themed, QWidget):
         home = self.reading if beside else self.logging
         if self.log.parentWidget() is not home:
             home.body.addWidget(self.log)
-        if beside and self.chart.exists:
+        if beside and self.chart.exists and found.far is None:
             self._aside.insertWidget(0, self._views[self.list], 1)
             self._views[self.list].show()
         _put(self.aside, found.aside)
 
+    def _put_centre(self) -> None:
+        """Questions, dice and journal may take the card's room too."""
+        found = self._places
+        if found is not None:
+            shown = self.centre.currentWidget()
+            _put(self.centre, found.panel if shown is self.acts else found.asking or found.panel)
+            self.centre.raise_()
+
     def _show_turn(self) -> None:
-        """Of what takes turns in the panel, show one."""
-        turns = self._places.turns if self._places is not None else ()
+        """Of what takes turns, show one."""
+        found = self._places
+        turns = found.turns if found is not None else ()
+        within = bool(turns) and found is not None and found.card is None
         part = self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
             if name in turns:
                 widget.setVisible(name == part)
-        self.acts.show_slot(shown=bool(turns))
+        self.acts.show_slot(shown=within)
         low = self.centre.height() < self.theme.px(_CROWDED)
-        self.acts.stand_back(back=low and part != "ship")
+        self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
 

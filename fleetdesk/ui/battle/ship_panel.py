@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.cards import Block, Card, Grid, Heading, Stats, Table
+from fleetdesk.core.cards import Card, Grid, Table
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle import block_figures, block_small  # noqa: F401 - they join the layouts
-from fleetdesk.ui.battle.blocks import Kept, Spot, stack
-from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Mark, Why
+from fleetdesk.ui.battle.block_base import Spot
+from fleetdesk.ui.battle.blocks import Kept, stack
+from fleetdesk.ui.battle.look import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
@@ -19,8 +22,18 @@ from fleetdesk.ui.widgets.parts import PartsArea
 
 _BLEED = 6
 """How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
-_ZOOMS = (1.5, 1.35, 1.2, 1.1, 1.0)
-"""How much larger a card is drawn, where it fits; once smaller it stays so until there is more room."""
+
+
+class _Manner(NamedTuple):
+    """One way to draw a card: how much larger, and what it gives up."""
+
+    zoom: float = 1.0
+    room: Room = Room.AMPLE
+
+
+_LARGER = tuple(_Manner(zoom) for zoom in (1.5, 1.35, 1.2, 1.1))
+_MANNERS = (*_LARGER, *(_Manner(room=room) for room in Room))
+"""From the largest; a card once in another manner stays so until there is more room, or another ship."""
 _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
 
@@ -31,30 +44,34 @@ class ShipPanel(PartsArea):
     Signals:
         mark_wanted: a `Mark`: a box of a track was tapped.
         why_wanted: a `Why`: a value was tapped.
-        paged: how many pages it takes: more than one where no other way makes it fit.
         offer_wanted: the `Offer` of a value that begins something: a gun.
     """
 
     mark_wanted = Signal(object)
     why_wanted = Signal(object)
-    paged = Signal(int)
     offer_wanted = Signal(object)
 
     def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        *,
+        name: str,
+        largest: float = 1.5,
+        parent: QWidget | None = None,
     ) -> None:
+        """`largest` is how much larger it may be drawn where there is room."""
         super().__init__(keeper, parent)
+        self._manners = tuple(one for one in _MANNERS if one.zoom <= largest)
         self._words = words
         self._card: Card | None = None
         self._laid: dict[int, Laid] = {}
         self._kept = Kept()
         self._stale = QRegion()
-        self._zoom: dict[int, int] = {}
+        self._manner: dict[int, int] = {}
+        self._held: Held | None = None
         self._locked = False
         self._room = 0
-        self.page = 0
-        """Which page of a card that does not fit is shown; it stays from ship to ship."""
-        self.pages = 1
         self.setAccessibleName(name)
         grow(self)
         policy = self.sizePolicy()
@@ -64,7 +81,7 @@ class ShipPanel(PartsArea):
     def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
         if afresh:
-            self._zoom = {}
+            self._manner = {}
         before = self._lay(self.width())
         self._card, self._locked = card, locked
         self._laid = {}
@@ -76,12 +93,12 @@ class ShipPanel(PartsArea):
         self._stale = QRegion(self.rect()) if self.ringed else self._changed(before, now)
         self.update(self._stale)
 
-    def turn_page(self) -> None:
-        """Show the next page of a card that does not fit; after the last the first."""
-        self.page = (self.page + 1) % max(1, self.pages)
-        self._laid = {}
-        self.updateGeometry()
-        self.update()
+    def show_held(self, held: Held | None) -> None:
+        """Show which value the action being prepared began with."""
+        if held != self._held:
+            self._held = held
+            self._kept, self._laid = Kept(), {}
+            self.update()
 
     def paint_now(self) -> None:
         """Put on the screen at once what the last card shown changed."""
@@ -92,12 +109,12 @@ class ShipPanel(PartsArea):
         """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
         if height != self._room:
             self._room = height
-            self._zoom = {}
+            self._manner = {}
             self._laid = {}
             self.updateGeometry()
 
     def restyle(self) -> None:
-        self._zoom = {}
+        self._manner = {}
         self._laid = {}
         self._kept = Kept()
 
@@ -167,94 +184,44 @@ class ShipPanel(PartsArea):
             return NOTHING
         found = self._laid.get(width)
         if found is None:
-            if width not in self._zoom:  # layouts try widths that will never be: each has its own
-                self._zoom[width] = self._largest(width)
+            if width not in self._manner:  # layouts try widths that will never be: each has its own
+                self._manner[width] = self._largest(width)
             found = self._fitted(width)
             self._laid[width] = found
         return found
 
     def _fitted(self, width: int) -> Laid:
-        """As large as fits; where not even the least size does, tighter, and at last in pages."""
-        found = self._lay_at(width, _ZOOMS[self._zoom[width]])
-        while found.height > self._room and self._zoom[width] < len(_ZOOMS) - 1:
-            self._zoom[width] += 1
-            found = self._lay_at(width, _ZOOMS[self._zoom[width]])
-        pages = 1
-        if self._room:
-            tight = found.height > self._room
-            if tight:
-                found = self._lay_at(width, 1.0, tight=True)
-            if found.height > self._room:
-                shown = self._paged(width)
-                pages = len(shown)
-                found = self._lay_at(width, 1.0, tight=True, blocks=shown[min(self.page, pages - 1)])
-            else:
-                found = self._filled(width, found, tight=tight)
-        if pages != self.pages and width == self.width():
-            self.pages = pages
-            self.paged.emit(pages)
-        return found
+        """As large as fits, and then giving up as little as makes it fit."""
+        found = self._lay_at(width, self._manners[self._manner[width]])
+        while found.height > self._room and self._manner[width] < len(self._manners) - 1:
+            self._manner[width] += 1
+            found = self._lay_at(width, self._manners[self._manner[width]])
+        return self._filled(width, found) if self._room else found
 
-    def _filled(self, width: int, found: Laid, *, tight: bool) -> Laid:
+    def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily."""
         assert self._card is not None  # noqa: S101 - only asked with a card
         rows = sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table | Grid))
-        zoom = _ZOOMS[self._zoom[width]]
+        manner = self._manners[self._manner[width]]
         more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
-        return self._lay_at(width, zoom, tight=tight, taller=more) if more > 0 else found
-
-    def _paged(self, width: int) -> tuple[tuple[Block, ...], ...]:
-        """The card in pages that fit: the first with the ship's numbers, each under her name."""
-        assert self._card is not None  # noqa: S101 - only asked with a card
-        head = tuple(one for one in self._card.blocks if isinstance(one, Heading | Stats))
-        name = tuple(one for one in head if isinstance(one, Heading))
-        pages: list[tuple[Block, ...]] = [head]
-        waiting = [one for one in self._card.blocks if one not in head]
-        while waiting:
-            block = waiting.pop(0)
-            begun = pages[-1] not in (head, name)
-            part = block if self._fits_page(width, (*pages[-1], block)) else None
-            if part is None and begun:
-                pages.append(name)
-                waiting.insert(0, block)
-                continue
-            if part is None:
-                part, rest = self._cut(width, pages[-1], block)
-                waiting[:0] = rest
-            pages[-1] = (*pages[-1], part)
-        return tuple(pages)
-
-    def _fits_page(self, width: int, blocks: tuple[Block, ...]) -> bool:
-        return self._lay_at(width, 1.0, tight=True, blocks=blocks).height <= self._room
-
-    def _cut(self, width: int, page: tuple[Block, ...], block: Block) -> tuple[Block, tuple[Block, ...]]:
-        """As many rows of a table as fit the page, and what is left of it; anything else stays whole."""
-        if not isinstance(block, Table):
-            return block, ()
-        for count in range(len(block.rows) - 1, 0, -1):
-            first = block.but(rows=block.rows[:count])
-            if self._fits_page(width, (*page, first)):
-                return first, (block.but(rows=block.rows[count:]),)
-        return block, ()
+        return self._lay_at(width, manner, taller=more) if more > 0 else found
 
     def _largest(self, width: int) -> int:
-        """The zoom worth trying first: what is drawn larger is higher at least by as much."""
-        plain = self._lay_at(width, _ZOOMS[-1]).height
-        tried = (number for number, zoom in enumerate(_ZOOMS) if plain * zoom <= self._room)
-        return next(tried, len(_ZOOMS) - 1)
+        """The manner worth trying first: what is drawn larger is higher at least by as much."""
+        plain = self._manners.index(_Manner())
+        if not self._room:
+            return plain
+        height = self._lay_at(width, _Manner()).height
+        tried = (
+            number for number, one in enumerate(self._manners[:plain]) if height * one.zoom <= self._room
+        )
+        return next(tried, plain)
 
-    def _lay_at(
-        self,
-        width: int,
-        zoom: float,
-        *,
-        tight: bool = False,
-        taller: int = 0,
-        blocks: tuple[Block, ...] | None = None,
-    ) -> Laid:
+    def _lay_at(self, width: int, manner: _Manner, *, taller: int = 0) -> Laid:
         assert self._card is not None  # noqa: S101 - only asked with a card
-        look = Look.of(self._keeper, self._words, zoom, tight=tight, taller=taller)
-        margin = self.theme.px(2 if tight else 4)
+        look = Look.of(self._keeper, self._words, manner.zoom, manner.room)
+        look = look._replace(taller=taller, held=self._held)
+        margin = self.theme.px(2 if look.tight else 4)
         spot = Spot(margin, margin, max(1, width - 2 * margin))
-        laid = stack(self._card.blocks if blocks is None else blocks, spot, look, self._kept)
+        laid = stack(self._card.blocks, spot, look, self._kept)
         return laid._replace(height=laid.height + 2 * margin)

@@ -23,6 +23,7 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fleetdesk.core.views import Offer
     from fleetdesk.core.words import Words
     from fleetdesk.services.battle import BattleSession
     from fleetdesk.ui.awake import Awake
@@ -94,6 +95,7 @@ class Sitting(QWidget):
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins)
         self.handover.seat_taken.connect(self.take_seat)
+        self.handover.together_wanted.connect(self._together)
         self.handover.leave_wanted.connect(self.leave_wanted)
         self._show(self.handover)
         self.covered.emit(True)
@@ -112,6 +114,12 @@ class Sitting(QWidget):
         self.sit(seat)
         if self.page is not None:
             self.page.select_own()
+
+    def _together(self, offer: Offer) -> None:
+        """All look on and say at once what each side would decide for itself."""
+        self.take_seat(TABLE)
+        if self.page is not None:
+            self.page.flow.start(offer)
 
     def sit(self, seat: str) -> None:
         """Show what a seat may see, on a page of its own."""

@@ -16,6 +16,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.dice_pad import Told
+from fleetdesk.ui.battle.look import Held
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seats import decided
@@ -68,7 +69,10 @@ class Stage(QObject):
         self._show_tags()
 
     def _show_tags(self) -> None:
-        """Say on the tiles who is chosen, and what a tap on another ship would do."""
+        """Say on the tiles who is chosen, and what a tap on another ship would do; on the card what is held."""
+        flow = self._flow
+        held = Held(flow.offer.action, flow.answers) if flow.offer is not None else None
+        self._screen.card_pane.card.show_held(held)
         self._screen.show_tags(tags(self._screen, self._flow))
 
     def _show_odds(self, odds: Odds | None) -> None:
@@ -129,8 +133,12 @@ class Stage(QObject):
         screen = self._screen
         screen.dice_view.die_by_die = False
         screen.show_tags({})
+        screen.card_pane.card.show_held(None)
         screen.show_centre(screen.acts)
         if done:
             screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()
+            follows = self._play.bridge.overview.follows
+            if follows is not None and not self._flow.busy and not self._play.bridge.locked:
+                self._flow.start(follows)

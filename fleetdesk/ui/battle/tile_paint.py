@@ -6,16 +6,24 @@ import re
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.band_places import Tile
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text, paint_chip, strike
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, strike
+from fleetdesk.ui.battle.tile_words import LEGIBLE, name_fonts, named, smaller, whole
 from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    draw_text,
+    height_of,
+    shrunk,
+    width_of,
+    wrapped,
+)
 from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {
@@ -26,9 +34,9 @@ STATES: dict[str, str] = {
     "gone": N_("lost"),
 }
 _FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
-_CONDENSED = 86
-"""How much narrower letters may stand where a name has no room, in percent."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
+_TWO_LINES = 30
+"""What a name on two lines takes of a full tile, in pixels at 100 %."""
 _LEAST = 0.6
 """How far figures shrink before they are cut."""
 _MOST_MARKS = 24
@@ -94,17 +102,11 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
         box(painter, rect, theme.px(9), theme.brass_soft, None)
         painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
     inner = rect.adjusted(theme.px(8), theme.px(5), -theme.px(2), -theme.px(4))
-    font = _narrow(theme.font("small_strong"))
     high = theme.px(28)
-    chips = []
-    for badge in side.badges:
-        chip = chip_text(look, badge)
-        if chip_size(look, chip, 10_000)[0] > inner.width():
-            chip = chip._replace(icon="")
-        if chip_size(look, chip, 10_000)[0] > inner.width():
-            chip = _short(look, badge, inner.width()) or chip
-        chips.append(chip)
+    chips = [_short(look, badge, inner.width()) or chip_text(look, badge) for badge in side.badges]
+    font = narrow(theme.font("small_strong"))
     lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
+    font = next((one for one in smaller(font) if whole(side.name, one, inner.width(), lines)), font)
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
     room = int((inner.height() - used) // (high + theme.px(2)))
@@ -126,7 +128,7 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
     if not head:
         return
     ink = theme.brass_deep if active else theme.muted
-    font = _narrow(theme.font("label"))
+    font = narrow(theme.font("label"))
     font.setBold(True)
     place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
     state = "" if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
@@ -163,27 +165,23 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         _small(painter, look, tile, ink, state.tag)
         return
     inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
-    high = theme.px(20) if full else inner.height() * 0.45
+    most = theme.px(_TWO_LINES) if full else inner.height() * 0.45
+    lines = named(theme, ship.name, inner.width(), most)[1]
+    high = theme.px(20) if full and lines == 1 else most
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
     if not full:
-        right = _badges(painter, look, tops, ship, state.tag, least=inner.width() * 0.55)
-        tops.setRight(right)
+        least = width_of(ship.name, name_fonts(theme)[-1]) * LEGIBLE
+        tops.setRight(_badges(painter, look, tops, ship, state.tag, least=least))
     _name(painter, look, tops, ship, ink)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
     if full:
-        row = QRectF(
-            inner.left(), tops.bottom(), inner.width(), theme.px(24 if rect.height() > theme.px(84) else 19)
-        )
-        paint_silhouette(
-            painter,
-            row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3)),
-            ship.outline,
-            Stroke(ink, theme.track, theme.px(1.4)),
-        )
-        right = _badges(painter, look, row, ship, state.tag, least=0.0)
-        if ship.note is not None and right > row.center().x() + theme.px(30):
-            place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
-            draw_text(painter, place, look.say(ship.note), _narrow(theme.font("tiny")), theme.muted, most=2)
+        roomy = rect.height() > theme.px(84 if lines == 1 else 100)
+        told = state.tag is not None or bool(ship.badges)
+        # Where a name takes two lines of a low tile, her figures need the room of her silhouette.
+        high = 0 if lines > 1 and not roomy and not told else theme.px(24 if roomy else 19)
+        row = QRectF(inner.left(), tops.bottom(), inner.width(), high)
+        if high:
+            _picture(painter, look, row, tile, state)
         below.setTop(row.bottom())
     if ship.gone:
         words = ship.badges[0].text if ship.badges else None
@@ -197,17 +195,33 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
             ship,
             ink,
         )
+    elif ship.small:
+        paint_silhouette(painter, below, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     else:
         draw_text(
             painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
         )
 
 
+def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: State) -> None:
+    """Her silhouette; right of it a tag or badges, else what is noted of her where it stands whole."""
+    theme, ship, tag = look.theme, tile.ship, state.tag
+    ink = theme.muted if tile.squadron.state in ("done", "gone") or ship.gone else theme.ink
+    spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
+    paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    right = _badges(painter, look, row, ship, tag, least=0.0)
+    if ship.note is not None and right > row.center().x() + theme.px(30):
+        place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
+        note, font = look.say(ship.note), narrow(theme.font("tiny"))
+        if whole(note, font, place.width(), 2):
+            draw_text(painter, place, note, font, theme.muted, most=2)
+
+
 def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
     """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
     theme, rect, ship = look.theme, tile.rect, tile.ship
     inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
-    font = _narrow(theme.font("caps"))
+    font = narrow(theme.font("caps"))
     lines = wrapped(ship.name, font, inner.width(), 2)
     used = draw_lines(painter, inner, lines, font, ink, align=_CENTRE)
     below = QRectF(inner.left(), inner.top() + used, inner.width(), inner.height() - used)
@@ -230,30 +244,13 @@ def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | No
 
 
 def _name(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
-    """Whole: narrower, then smaller, before it is shortened; struck out when she is lost."""
-    theme = look.theme
-    font = next(
-        (one for one in _fonts(theme) if width_of(ship.name, one) <= rect.width()),
-        _narrow(theme.font("label")),
-    )
-    draw_text(painter, rect, ship.name, font, ink)
+    """Whole: narrower, smaller, on two lines, before it is shortened; struck out when she is lost."""
+    font, lines = named(look.theme, ship.name, rect.width(), rect.height())
+    draw_text(painter, rect, ship.name, font, ink, most=lines)
     if ship.gone:
-        painter.setPen(QPen(theme.harm, theme.px(2)))
-        y = rect.center().y()
-        painter.drawLine(
-            QPointF(rect.left(), y), QPointF(rect.left() + min(rect.width(), width_of(ship.name, font)), y)
-        )
-
-
-def _fonts(theme: Theme) -> tuple[QFont, ...]:
-    strong, small = theme.font("strong"), theme.font("small_strong")
-    return strong, _narrow(strong), _narrow(small)
-
-
-def _narrow(font: QFont) -> QFont:
-    narrow = QFont(font)
-    narrow.setStretch(_CONDENSED)
-    return narrow
+        painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
+        y, wide = rect.center().y(), min(rect.width(), width_of(ship.name, font))
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + wide, y))
 
 
 def _badges(
@@ -287,15 +284,16 @@ def _badges(
 
 
 def _short(look: Look, badge: Badge, room: float) -> ChipText | None:
-    """A badge in words where there is room, else its picture, with its figure where it has one."""
-    chip = chip_text(look, badge)
-    if chip_size(look, chip, 10_000)[0] <= room or not chip.icon:
-        return chip if chip_size(look, chip, 10_000)[0] <= room else None
-    figure = next(iter(_FIGURE.findall(chip.text)), "")
-    with_figure = chip._replace(text=figure)
-    if figure and chip_size(look, with_figure, 10_000)[0] <= room:
-        return with_figure
-    return None if figure else chip._replace(text="")
+    """A badge in words where there is room, else without its picture, else its figure, else its picture alone."""
+    whole = chip_text(look, badge)
+    figure = next(iter(_FIGURE.findall(whole.text)), "")
+    ways = [whole]
+    if figure:
+        ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
+    elif whole.icon:
+        ways.append(whole._replace(text=""))
+    fitting = (one for one in ways if not one.text or chip_size(look, one, 10_000)[0] <= room)
+    return next(fitting, None)
 
 
 def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) -> None:

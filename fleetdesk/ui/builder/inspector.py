@@ -26,7 +26,7 @@ from fleetdesk.ui.titles import class_title, ship_title, squadron_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems, verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -192,6 +192,8 @@ class CardSide(QWidget):
         column.addLayout(adds)
         self.view = CardView(keeper, words)
         column.addWidget(self.view)
+        self.rules = ChoiceList(keeper, ticks=False, most=12, name=words.text(N_("Special rules")))
+        column.addWidget(self.rules)
         self.options = OptionsPanel(keeper, words)
         self.options.wanted.connect(self.option_wanted)
         column.addWidget(self.options)
@@ -224,6 +226,7 @@ class CardSide(QWidget):
         words, fleet = self._words, editor.fleet
         card = fitting.card_of(fleet, ship)
         self.options.show_choices(offered(fleet, ship.id, find))
+        self._show_rules(card)
         self.forget.setVisible(False)
         self.owned.setVisible(False)
         self.add.setVisible(False)
@@ -254,8 +257,15 @@ class CardSide(QWidget):
         self.edit.setEnabled(True)
         self._show_question(None)
         self.options.show_choices(())
+        self._show_rules(card)
         self._show_problems(system.check_card(card))
         self.view.show_card(system.card(card, ""))
+
+    def _show_rules(self, card: ShipProfile | None) -> None:
+        """The special rules that have a text."""
+        rules = [Choice(one.name, one.text) for one in card.rules if one.name and one.text] if card else []
+        self.rules.set_rows(rules)
+        self.rules.setVisible(bool(rules))
 
     def _show_question(self, question: ShipQuestion | None) -> None:
         """What the game wants settled for the ship, and what is."""

@@ -20,6 +20,9 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 
+_FOLDED = 64
+"""Height of the place to paste once something was found."""
+
 
 class ImportBody(QWidget):
     """A place to paste, the way to a file, and what was found.
@@ -158,6 +161,8 @@ class ImportBody(QWidget):
     def _tell(self, told: Sequence[Remark]) -> None:
         """The banner, and below it a row for each remark."""
         self.banner.show()
+        self.text.setMaximumHeight(self._desk.keeper.theme.px(_FOLDED))  # what was found needs the room
+        self.text.setMinimumHeight(self._desk.keeper.theme.px(_FOLDED))
         self.lines.show_remarks(told)
         self.take.setEnabled(True)
 

@@ -37,7 +37,7 @@ class RemarkList(QWidget):
         rows.addWidget(self.list)
         rows.addStretch(1)
         scroll = Scroll(keeper, inner)
-        scroll.setMinimumHeight(keeper.theme.px(220))
+        scroll.setMinimumHeight(keeper.theme.px(180))
         column.addWidget(scroll, 1)
 
     def show_remarks(self, remarks: Sequence[Remark]) -> None:

@@ -73,6 +73,11 @@ class OrderForm(QWidget):
         self.saver = Switch(
             keeper, words.text(N_("Ink saver")), sub=words.text(N_("No grey, no colour")), on=ink_saver
         )
+        self.fill = Switch(
+            keeper,
+            words.text(N_("Fill in on a screen")),
+            sub=words.text(N_("Boxes and cells become fields that are read back")),
+        )
         for title, field in (
             (self.whose_title, self.whose),
             (SectionTitle(keeper, words.text(N_("Sheet"))), self.sheet),
@@ -85,6 +90,7 @@ class OrderForm(QWidget):
             column.addWidget(field)
         column.addWidget(self.large)
         column.addWidget(self.saver)
+        column.addWidget(self.fill)
         column.addStretch(1)
         for one in (self.whose, self.sheet, self.state, self.paper, self.language):
             one.chosen.connect(self._chosen)

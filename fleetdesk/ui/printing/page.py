@@ -41,10 +41,12 @@ class PrintPage(QWidget):
     Signals:
         written: the path of the PDF.
         source_wanted: something else is to be printed.
+        back_wanted: what was written on paper is to go into the battle that is open.
     """
 
     written = Signal(object)
     source_wanted = Signal()
+    back_wanted = Signal()
 
     def __init__(
         self,
@@ -66,9 +68,10 @@ class PrintPage(QWidget):
         self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
         self._at = 0
         self._worker: TaskWorker | None = None
+        self._over: QWidget | None = None
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
-        whole = Column(keeper, self, gap=0)
+        whole = self._whole = Column(keeper, self, gap=0)
         self._top = QWidget()
         texts = (words.text(N_("What and how")), words.text(N_("Pages")))
         self.segments = Segments(keeper, texts, name=words.text(N_("What and how, or the pages")))
@@ -107,8 +110,8 @@ class PrintPage(QWidget):
         self.show_things(())
         self._fold()
 
-    def _after_saving(self) -> Row:
-        """What one may want once the PDF is there."""
+    def _after_saving(self) -> Column:
+        """What one may want once the PDF is there, and once it was written on."""
         keeper, words = self._desk.keeper, self._desk.words
         row = Row(keeper, gap=8)
         self.open_file = BigButton(keeper, words.text(N_("Open the PDF")), "eye")
@@ -118,7 +121,12 @@ class PrintPage(QWidget):
         for button in (self.open_file, self.open_folder):
             button.hide()
             row.addWidget(button, 1)
-        return row
+        self.back_in = BigButton(keeper, words.text(N_("Back from paper …")), "import")
+        self.back_in.clicked.connect(self.back_wanted)
+        both = Column(keeper, gap=8)
+        both.addLayout(row)
+        both.addWidget(self.back_in)
+        return both
 
     def _built_view(self) -> QWidget:
         keeper, words = self._desk.keeper, self._desk.words
@@ -156,8 +164,10 @@ class PrintPage(QWidget):
 
     def show_things(self, things: Sequence[Printable]) -> None:
         """Print these: one list, or the lists of a battle's sides."""
+        self.lay_over(None)
         if not self.form.show_things(things):
             self._at = 0
+        self.back_in.setVisible(any(thing.battle is not None for thing in things))
         has = bool(things)
         names = " – ".join(thing.name for thing in things)
         self.source.set_value(names or self._desk.words.text(N_("Choose a fleet or battle")))
@@ -167,6 +177,18 @@ class PrintPage(QWidget):
         self.empty.setVisible(not has)
         self.save.setEnabled(has)
         self.refresh()
+
+    def lay_over(self, page: QWidget | None) -> None:
+        """Show another page in place of the choices and the sheets; `None`: these again."""
+        before, self._over = self._over, page
+        if before is not None:
+            self._whole.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        if page is not None:
+            self._whole.addWidget(page, 1)
+            page.show()
+        self._fold()
 
     def refresh(self) -> None:
         """Set the pages anew; of the same paper the same ships stay in sight, whatever page they stand on now."""
@@ -269,9 +291,10 @@ class PrintPage(QWidget):
         """Choices and pages side by side where there is room, else one after the other."""
         theme, width = self._desk.keeper.theme, self.width()
         fits = width >= theme.px(FORM_WIDTH + PAGE_WIDTH)
-        self._top.setVisible(not fits)
-        self._side.setVisible(fits or self.segments.index == 0)
-        self._right.setVisible(fits or self.segments.index == 1)
+        clear = self._over is None
+        self._top.setVisible(clear and not fits)
+        self._side.setVisible(clear and (fits or self.segments.index == 0))
+        self._right.setVisible(clear and (fits or self.segments.index == 1))
         self._side.setMinimumWidth(theme.px(FORM_WIDTH) if fits else 0)
         self._side.setMaximumWidth(theme.px(FORM_WIDTH) if fits else NO_LIMIT)
         self._show_strip()
@@ -299,7 +322,10 @@ class PrintPage(QWidget):
         if self._document is None or self._worker is not None:
             return
         words = self._words_for(self.form.chosen_language)
-        job = PdfJob(self._document, target, words, self.form.chosen_paper, self.form.style_wanted)
+        form = self.form
+        job = PdfJob(
+            self._document, target, words, form.chosen_paper, form.style_wanted, form.fill.isChecked()
+        )
         worker = TaskWorker(job.write)
         worker.progressed.connect(self._progressed)
         worker.ended.connect(self._ended)

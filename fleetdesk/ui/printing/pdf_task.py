@@ -21,11 +21,15 @@ class PdfJob(NamedTuple):
     words: Words
     paper: Paper
     style: Style
+    fill: bool = False
+    """Boxes and cells can be filled in on a screen."""
 
     def write(self, told: Callable[[int, int], bool]) -> Path | None:
         """The path written; `None` when `told` ended it: then nothing is. Raises StoreError."""
         from fleetdesk.printing.paper import write_pdf  # noqa: PLC0415 - ReportLab is loaded when something is printed
 
         outside.spare(self.target)
-        done = write_pdf(self.document, self.target, self.words, self.paper, self.style, progress=told)
+        done = write_pdf(
+            self.document, self.target, self.words, self.paper, self.style, progress=told, fill=self.fill
+        )
         return self.target if done else None

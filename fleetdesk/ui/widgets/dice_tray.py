@@ -56,6 +56,7 @@ class DiceTray(Themed, QWidget):
         self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
         self.erase_button.clicked.connect(self.erase)
         self.roll_button = BigButton(keeper, "", "dice", "primary")
+        """Rolls what is missing; whoever shows the tray may give it another place."""
         self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.roll_button.clicked.connect(self._roll)
         foot.addWidget(self.erase_button)
@@ -72,6 +73,16 @@ class DiceTray(Themed, QWidget):
     def keys(self) -> tuple[BigButton, ...]:
         """The buttons for the faces, 1 first."""
         return self._keys
+
+    @property
+    def fallen(self) -> bool:
+        """Whether dice of the same roll are known already."""
+        return bool(self._before)
+
+    def show_head(self, *, shown: bool) -> None:
+        """Whether it says what is thrown, and how many were told."""
+        self._why.setVisible(shown)
+        self._progress.setVisible(shown)
 
     def ask(self, count: int, sides: int, why: str, thrown: Sequence[Face] = ()) -> None:
         """Ask for `count` dice of `sides`; `thrown` are dice of the same roll that are known already."""

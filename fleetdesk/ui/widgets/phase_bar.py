@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, halved_width, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -33,7 +33,7 @@ class PhaseStep(NamedTuple):
 class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
-    Where room is short the pills of phases far off shrink to a tick, a first word or their number; the current one never does.
+    Where room is short those past fold to a tick and how many, then the last of those to come to how many.
 
     Signals:
         phase_tapped: the key of the phase tapped.
@@ -64,15 +64,16 @@ class PhaseBar(PartsArea):
     def parts(self) -> tuple[Part, ...]:
         made: list[Part] = []
         left = 0.0
-        for step, width in zip(self._steps, self._widths(), strict=True):
-            name = f"{step.text} {step.progress}".strip()
+        for step in self._shown():
+            width = self._full(step)
             rect = QRectF(left, 0, width, self.height())
-            made.append(Part(rect, name, "choice", step.state == "current", step.hint))
+            name = step.hint or f"{step.text} {step.progress}".strip()
+            made.append(Part(rect, name, "choice", step.state == "current"))
             left += width + self.theme.px(6)
         return tuple(made)
 
     def part_used(self, index: int) -> None:
-        self.phase_tapped.emit(self._steps[index].key)
+        self.phase_tapped.emit(self._shown()[index].key)
 
     def sizeHint(self) -> QSize:
         return QSize(self.full_width(self._steps), self.theme.target)
@@ -82,14 +83,19 @@ class PhaseBar(PartsArea):
 
     def full_width(self, steps: Sequence[PhaseStep]) -> int:
         """The width in which these steps are written out."""
-        widths = [self._full(step) for step in steps]
-        return round(sum(widths)) + self.theme.px(6) * len(widths) + 1
+        return round(self._wide(steps)) + 1
+
+    def _wide(self, steps: Sequence[PhaseStep]) -> float:
+        return sum(self._full(step) for step in steps) + self.theme.px(6) * max(0, len(steps) - 1)
 
     def least_width(self, steps: Sequence[PhaseStep]) -> int:
-        """The width below which these steps no longer fit: the current one written out, ticks for the others."""
-        current = max((self._full(step) for step in steps if step.state == "current"), default=0.0)
-        others = sum(step.state != "current" for step in steps)
-        return round(current) + others * (self.theme.target + self.theme.px(6)) + 1
+        """The width below which these steps no longer fit: only the current one is written out."""
+        return round(self._wide(_ways(steps)[-1])) + 1
+
+    def _shown(self) -> tuple[PhaseStep, ...]:
+        """The pills there is room for."""
+        ways = _ways(self._steps)
+        return next((way for way in ways if self._wide(way) <= self.width()), ways[-1])
 
     def _font(self, step: PhaseStep) -> QFont:
         return self.theme.font("button" if step.state == "current" else "small")
@@ -103,41 +109,14 @@ class PhaseBar(PartsArea):
 
     def _full(self, step: PhaseStep) -> float:
         text = f"{step.text} {step.progress}".strip()
-        return (
-            width_of(text, self._font(step))
-            + 2 * self.theme.px(13)
-            + self._mark(step)
-            + self._badge(step)
-            + 1
-        )
-
-    def _widths(self) -> tuple[float, ...]:
-        """Each pill's width: all in full if there is room, else the current one and as many near it as can be."""
-        full = [self._full(step) for step in self._steps]
-        room = self.width() - self.theme.px(6) * max(0, len(full) - 1)
-        if sum(full) <= room:
-            return tuple(full)
-        least = float(self.theme.target)
-        others = [step.state != "current" for step in self._steps]
-        widths = [least if other else width for width, other in zip(full, others, strict=True)]
-        spare = room - sum(widths)
-        now = others.index(False) if False in others else 0
-        small = sorted((n for n, other in enumerate(others) if other), key=lambda n: (n < now, abs(n - now)))
-        for n in tuple(small):  # what comes next matters most, then what was last
-            if full[n] - least <= spare:
-                widths[n], spare = full[n], spare - (full[n] - least)
-                small.remove(n)
-        wanted = sum(max(0.0, full[n] - least) for n in small)
-        share = max(0.0, spare) / wanted if wanted else 0.0
-        for n in small:
-            widths[n] += share * max(0.0, full[n] - least)
-        return tuple(widths)
+        edges = 2 * self.theme.px(13) + self._mark(step) + self._badge(step) + 1
+        return max(float(self.theme.target), width_of(text, self._font(step)) + edges)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
         pill = theme.px(40)
-        for index, (step, part) in enumerate(zip(self._steps, self.parts(), strict=True)):
+        for index, (step, part) in enumerate(zip(self._shown(), self.parts(), strict=True)):
             spare = (part.rect.height() - pill) / 2
             rect = part.rect.adjusted(0, spare, 0, -spare)
             ground, ink = theme.bar_box, theme.bar_muted
@@ -148,17 +127,14 @@ class PhaseBar(PartsArea):
             if index == self.pressed_part:
                 ground = mix(ground, ink, 0.2)
             box(painter, rect, pill / 2, ground, None)
-            whole = part.rect.width() >= self._full(step) - 1
-            self._paint_words(painter, step, rect, index + 1, whole=whole)
+            self._paint_words(painter, step, rect)
             if index == self.current and self.ringed:
                 box(painter, rect, pill / 2, None, theme.bar_text, width=theme.px(2))
 
-    def _paint_words(
-        self, painter: QPainter, step: PhaseStep, rect: QRectF, number: int, *, whole: bool
-    ) -> None:
+    def _paint_words(self, painter: QPainter, step: PhaseStep, rect: QRectF) -> None:
         theme = self.theme
         ink = {"current": theme.on_brass, "done": theme.bar_done, "next": theme.bar_muted}[step.state]
-        edge = theme.px(13) if whole else theme.px(8)
+        edge = theme.px(13)
         left, right = rect.left() + edge, rect.right() - edge
         if step.debts:
             side = theme.px(22)
@@ -171,36 +147,28 @@ class PhaseBar(PartsArea):
             right -= side + theme.px(2)
         if step.state == "done":
             side = theme.px(16)
-            narrow = right - left < theme.px(44)
-            if right - left < side:
-                return  # the debts say more than the tick
-            at = (left + right - side) / 2 if narrow else left
-            spot = QRectF(at, rect.center().y() - side / 2, side, side)
+            spot = QRectF(left, rect.center().y() - side / 2, side, side)
             self._keeper.icons.paint(painter, spot, "check", ink)
-            if narrow:
-                return
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())
-        if whole or step.state == "current":
-            draw_text(painter, words, text, self._font(step), ink)
-            return
-        font, lines = self._shortened(text, str(number), words.width())
-        words.setTop(words.center().y() - height_of(len(lines), font) / 2)
-        draw_lines(painter, words, lines, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
-
-    def _shortened(self, text: str, number: str, width: float) -> tuple[QFont, tuple[str, ...]]:
-        """A text that has no room on one line: on two, else its first word, else the number of the phase.
-
-        The first word only where no other step begins with it: it would not say which is which.
-        """
-        font, small, first = self.theme.font("small"), self.theme.font("label"), _first_word(text)
-        if halved_width(text, small) <= width:
-            return small, wrapped(text, small, width)
-        alone = sum(_first_word(step.text) == first for step in self._steps) == 1
-        return font, (first if alone and width_of(first, font) <= width else number,)
+        centred = Qt.AlignmentFlag.AlignHCenter if step.state != "done" else Qt.AlignmentFlag.AlignLeft
+        draw_text(painter, words, text, self._font(step), ink, align=centred)
 
 
-def _first_word(text: str) -> str:
-    """Up to the first space, even one that ties two words together."""
-    return next(iter(text.split()), "")
+def _ways(steps: Sequence[PhaseStep]) -> tuple[tuple[PhaseStep, ...], ...]:
+    """Ways to show them, from all written out to the current one between what is past and what is to come."""
+    now = next((n for n, step in enumerate(steps) if step.state == "current"), 0)
+    past, here, later = steps[:now], tuple(steps[now : now + 1]), steps[now + 1 :]
+    folded = (_folded(past, f"{len(past)}"), *here) if past else here
+    cut = (
+        (*folded, *later[: len(later) - n], _folded(later[-n:], f"+{n}"))
+        for n in range(2 if len(later) > 1 else 1, len(later) + 1)
+    )
+    return tuple(steps), (*folded, *later), *cut
+
+
+def _folded(steps: Sequence[PhaseStep], text: str) -> PhaseStep:
+    """Several in one pill; a tap on it is one on the first."""
+    names = ", ".join(step.text for step in steps)
+    return steps[0]._replace(text=text, progress="", debts=sum(step.debts for step in steps), hint=names)

@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.band import FleetBand
 from fleetdesk.ui.battle.band_places import LOW, Frame, Tile, plan
 from fleetdesk.ui.battle.look import Look, Mark
 from fleetdesk.ui.battle.tile_paint import State, Tag
-from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 
 V = Msg.verbatim
@@ -174,7 +174,7 @@ def test_a_name_narrows_before_it_is_cut(keeper, words, monkeypatch, name):
     tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
     painter.end()
     _, rect, font = next(one for one in fonts if one[0] == name)
-    assert width_of(name, font) <= rect.width()
+    assert halved_width(name, font) <= rect.width(), "on one line or on two, but whole"
 
 
 def test_a_strike_on_a_tile_is_one_step_of_that_ship(page):

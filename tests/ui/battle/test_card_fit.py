@@ -3,49 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import systems
-from fleetdesk.core.cards import Arcs, Card, Columns, Heading, Notes, Track
-from fleetdesk.core.words import Msg, Words
-from fleetdesk.ui.battle.blocks import Kept, Spot, stack
+from fleetdesk.core.cards import Arcs, Card, Cell, Columns, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.block_base import Spot
+from fleetdesk.ui.battle.blocks import Kept, stack
 from fleetdesk.ui.battle.card_parts import parted
-from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.look import Held, Look, Mark, Room
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.ship_panel import ShipPanel
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
-SIZES = (
-    *(((width, height), 100) for width, height in ((1280, 800), (1280, 720), (800, 1280), (1920, 1200))),
-    ((1280, 800), 125),
-    ((1920, 1200), 125),
-)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", systems.system_ids())
-def test_every_card_is_whole_in_its_place(qtbot, keeper, name, language):
-    page = BattlePage(keeper, Words(language), battle_of(name))
-    qtbot.addWidget(page)
-    page.show()
-    for (width, height), scale in SIZES:
-        keeper.set_scale(scale)
-        page.resize(width, height)
-        settle()
-        card, view = page.card_pane.card, page.card_pane.view
-        if page.left.parent() is not page:
-            continue  # beside a chart the card shares the panel
-        for ship in list(page.bridge.battle.ships)[::9]:
-            page.select(ship)
-            settle()
-            for _ in range(card.pages):
-                settle()
-                seen = QRectF(view.viewport().rect())
-                assert view.verticalScrollBar().maximum() == 0, (width, height, scale, ship)
-                assert all(seen.bottom() + 4 >= part.rect.bottom() for part in card.parts())
-                card.turn_page()
-    keeper.set_scale(100)
 
 
 @pytest.mark.parametrize("name", systems.system_ids())
@@ -92,3 +65,45 @@ def test_pictures_and_words_stand_beside_the_figures():
     found = parted(Card(blocks=(heading, Columns(columns=((track,), (arcs,))), notes)))
     assert found.figures.blocks == (heading, track)
     assert found.told.blocks == (arcs, notes)
+
+
+def test_a_card_folds_only_as_far_as_it_must(qtbot, keeper, words):
+    tracks = [Track(slot=f"t{n}", label=V(f"Track {n}"), total=6) for n in range(4)]
+    panel = ShipPanel(keeper, words, name="card")
+    qtbot.addWidget(panel)
+    panel.show_card(Card(blocks=(Heading(title=V("Duck")), *tracks)))
+    seen = []
+    for room in (900, 330, 200, 142):
+        panel.set_room(room)
+        assert panel.heightForWidth(600) <= room
+        laid = panel._lay(600)
+        seen.append(sum(isinstance(hot.act, Mark) for hot in laid.hots))
+    assert seen == [24, 24, 6 + 3, 4], "boxes one by one, then the first track's, then one target each"
+
+
+def test_a_folded_track_strikes_one_more(keeper, words):
+    track = Track(slot="crew", label=V("Crew"), total=7, lost=2)
+    look = Look.of(keeper, words, room=Room.BARE)
+    marks = [hot for hot in stack((track,), Spot(0, 0, 400), look, Kept()).hots if isinstance(hot.act, Mark)]
+    assert [hot.act for hot in marks] == [Mark("crew", 3)]
+    assert marks[0].part.rect.height() >= keeper.theme.finger
+
+
+def test_a_gun_held_is_drawn_otherwise_and_its_form_may_say_more(keeper, words):
+    aimed = Offer(action="fire", title=V("Fire"), answers={"weapon": "1", "band": "0"})
+    assert Held("fire", {"weapon": "1", "band": "0", "target": "x"}).begun_by(aimed)
+    assert not Held("fire", {"weapon": "1", "band": "2"}).begun_by(aimed)
+    assert not Held("ram", {"weapon": "1", "band": "0"}).begun_by(aimed)
+    table = Table(
+        heads=(V("Arc"), V("1")), rows=(TableRow(label=V("Port"), cells=(Cell(text=V("8"), act=aimed),)),)
+    )
+    pictures = []
+    for held in (None, Held("fire", {"weapon": "1", "band": "0"})):
+        look = Look.of(keeper, words)._replace(held=held)
+        image = QImage(300, 120, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        stack((table,), Spot(0, 0, 300), look, Kept()).paint(painter)
+        painter.end()
+        pictures.append(image)
+    assert pictures[0] != pictures[1]

@@ -65,7 +65,8 @@ def test_a_game_without_a_chart_has_no_switch(page):
 def test_chart_and_card_stand_beside_each_other_and_the_fleets_take_turns_with_the_card(charted_page):
     page = charted_page
     assert page.chart.isVisible()
-    assert page.chart.width() > 2 * page.centre.width()
+    assert page.chart.width() > page.centre.width(), "the chart is the larger"
+    assert page.chart.height() > page.centre.height() + page.left.height()
     assert page.card_pane.view.isVisible()
     assert page.acts.grid.isVisible(), "the ship's buttons stay"
     click_part(page.acts.switch, "Fleets")

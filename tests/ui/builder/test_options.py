@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.core.fittings import SpecialRule
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import Thing
@@ -89,3 +90,12 @@ def test_a_ship_without_options_shows_none(page):
     page.fleet.show_thing(Thing("ship", "s2"))
     page._picked(Thing("ship", "s2"))
     assert not panel(page).isVisible()
+
+
+def test_the_text_of_a_special_rule_stands_under_the_card(page):
+    card = page.editor.fleet.cards["galleon"]
+    page.editor.change_card(card.but(rules=(SpecialRule(name="Nimble", text="Turns twice."),)))
+    page.refresh()
+    assert [(row.title, row.sub) for row in page.inspector.card_side.rules.rows] == [
+        ("Nimble", "Turns twice.")
+    ]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.widgets import lines, phase_bar, segments
+from fleetdesk.ui.widgets import lines, segments
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.lines import widest_word, width_of
@@ -32,7 +32,7 @@ def painted(monkeypatch):
         drawn.extend(texts)
         return 0.0
 
-    for module in (lines, phase_bar, segments):
+    for module in (lines, segments):
         monkeypatch.setattr(module, "draw_lines", note)
 
     def paint(widget):
@@ -203,44 +203,27 @@ def test_the_current_phase_is_never_shortened(keeper):
     full = bar.parts()[2].rect.width()
     bar.resize(bar.minimumSizeHint())
     narrow = bar.parts()
-    assert narrow[2].rect.width() == full
-    assert narrow[3].rect.right() <= bar.width() + 1
+    assert next(part for part in narrow if part.chosen).rect.width() == full
+    assert narrow[-1].rect.right() <= bar.width() + 1
     assert all(part.rect.width() >= 44 for part in narrow)
 
 
-def test_where_room_is_short_the_next_phase_is_written_out_before_those_far_off(keeper):
-    steps = [
-        PhaseStep(f"{n}", f"{n} Phase of many letters", "current" if n == 2 else "next") for n in range(8)
-    ]
+def test_where_room_is_short_the_past_folds_first_and_then_what_is_far_off(keeper, painted, heard):
+    """A number alone says nothing: pills are words, or how many phases they stand for."""
+    steps = [PhaseStep(f"{n}", f"Phase {'abcdefgh'[n]}", "done" if n < 2 else "next") for n in range(8)]
+    steps[2] = steps[2]._replace(state="current")
     bar = PhaseBar(keeper, steps)
-    bar.resize(5000, 60)
-    full = [part.rect.width() for part in bar.parts()]
-    bar.resize(bar.minimumSizeHint().width() + round(full[3]), 60)
-    widths = [part.rect.width() for part in bar.parts()]
-    assert widths[2:4] == full[2:4]
-    assert all(width < whole for width, whole in zip(widths[4:], full[4:], strict=True))
-    assert bar.parts()[-1].rect.right() <= bar.width() + 1
-
-
-def test_a_step_without_room_is_broken_or_numbered_but_not_called_what_another_is_called(keeper, painted):
-    steps = [PhaseStep("us", "Flotte américaine", "done")]
-    steps += [PhaseStep("gb", "Flotte anglaise", "current"), PhaseStep("fr", "Flotte française", "next")]
-    bar = PhaseBar(keeper, steps)
-    bar.resize(bar.full_width(steps) - 48, 60)
-    assert painted(bar)[:2] == ["Flotte", "américaine"]
-    bar.resize(bar.least_width(steps) + 40, 60)
-    assert "Flotte" not in painted(bar)
-    assert "3" in painted(bar)
-
-
-def test_a_step_keeps_its_first_word_where_a_no_break_space_ties_it_to_the_next(keeper, painted):
-    steps = [PhaseStep("c", "Cartes\N{NO-BREAK SPACE}T", "done"), PhaseStep("a", "Activations", "current")]
-    bar = PhaseBar(keeper, steps)
-    shown = []
-    for less in range(0, 32, 2):
-        bar.resize(bar.full_width(steps) - less, 60)
-        shown.append(painted(bar)[0])
-    assert "Cartes" in shown
+    bar.resize(bar.full_width(steps) - 1, 60)
+    assert painted(bar) == ["2", *(f"Phase {letter}" for letter in "cdefgh")]
+    two = sum(part.rect.width() for part in bar.parts()[-2:])
+    bar.resize(round(bar.parts()[-1].rect.right() - two / 4), 60)
+    assert painted(bar) == ["2", "Phase c", "Phase d", "Phase e", "Phase f", "+2"]
+    bar.resize(bar.minimumSizeHint())
+    assert painted(bar) == ["2", "Phase c", "+5"]
+    told = heard(bar.phase_tapped)
+    bar.use(2)
+    assert told == [("3",)], "a tap on those to come is one on the next"
+    assert bar.parts()[2].name == "Phase d, Phase e, Phase f, Phase g, Phase h"
 
 
 def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):
@@ -300,17 +283,3 @@ def test_a_screen_reader_hears_each_part(room, keeper):
     rows.set_rows(ROWS[:1])
     assert spoken.childCount() == 1
     assert spoken.child(2) is None
-
-
-def test_a_phase_without_room_shows_its_number_instead_of_half_a_word(keeper, monkeypatch):
-    written = []
-    monkeypatch.setattr(
-        phase_bar, "draw_text", lambda _painter, _rect, text, *_more, **_named: written.append(text)
-    )
-    bar = PhaseBar(keeper, STEPS)
-    bar.resize(bar.least_width(STEPS), 48)
-    bar.grab()
-    whole = {f"{step.text} {step.progress}".strip() for step in STEPS}
-    first = {step.text.split()[0] for step in STEPS}
-    numbers = {str(n + 1) for n in range(len(STEPS))} | {str(step.debts) for step in STEPS}
-    assert set(written) <= whole | first | numbers

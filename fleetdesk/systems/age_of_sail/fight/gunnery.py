@@ -8,7 +8,8 @@ from typing import NamedTuple
 from fleetdesk.core.actions import Table
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.rule.trace import Trace, traced
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.telling import Result
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import bears, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
@@ -229,7 +230,14 @@ def throw(
     table: Table, power: int, added: int, rules: HouseRules, *, by_fort: bool, whys: Whys = ODDS
 ) -> Thrown:
     """R93, R94, R101: a die, and a second one after a natural 6."""
-    face = table.roll(1, whys.first)[0]
+
+    def says(face: int) -> Result:
+        lost = damage(power, modified(face, added))
+        text = nmsg("{n} hull point", "{n} hull points", lost)
+        more = msg("{text}, critical", text=text) if face == BEST else text
+        return Result(label=more, tone="harm" if lost else "plain")
+
+    face = table.die(whys.first, says)
     column = modified(face, added)
     second = table.roll(1, whys.second)[0] if face == BEST else 0
     found = critical(second, power, rules, by_fort=by_fort) if second else None

@@ -31,7 +31,7 @@ from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
 from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number, ship_in_play
 from fleetdesk.systems.common.special_notes import special_line
 
 TURNS = 12
@@ -90,7 +90,7 @@ def log(asked: Log) -> Iterator[Card]:
     for squadron in asked.fleet.squadrons:
         for entry in squadron.ships:
             if entry.sails and entry.card in asked.fleet.cards:
-                yield ship(asked, entry)
+                yield ship(asked, entry).but(ship=ship_in_play(asked.side, entry))
 
 
 def degrees(course: Course) -> float:
@@ -241,22 +241,26 @@ def criticals(card: AosCard, state: AosShip | None) -> Flags:
     """The first broadside and the criticals, to tick; on a fort only those that mean something there (R112)."""
     hit = state if state is not None else AosShip(id="", side="", squadron="", name="", card="")
     found = (
-        (7, hit.master_gunner_dead),
-        (8, hit.captain_dead),
-        (9, hit.crit9 > 0),
-        (10, hit.officers_dead),
-        (11, hit.crit11 > 0),
-        (12, hit.crit12 > 0),
-        (13, hit.small_leaks > 0),
-        (14, False),
-        (15, hit.leaks > 0),
-        (16, hit.fire),
+        (7, hit.master_gunner_dead, "master_gunner_dead"),
+        (8, hit.captain_dead, "captain_dead"),
+        (9, hit.crit9 > 0, "crit9"),
+        (10, hit.officers_dead, "officers_dead"),
+        (11, hit.crit11 > 0, "crit11"),
+        (12, hit.crit12 > 0, "crit12"),
+        (13, hit.small_leaks > 0, "small_leaks"),
+        (14, False, ""),
+        (15, hit.leaks > 0, "leaks"),
+        (16, hit.fire, "fire"),
     )
     fort = (7, 12, 14, 16)
     ticks = (
-        Tick(text=number(code), ticked=ticked) for code, ticked in found if not card.is_fort or code in fort
+        Tick(text=number(code), ticked=ticked, slot=slot)
+        for code, ticked, slot in found
+        if not card.is_fort or code in fort
     )
-    return Flags(ticks=(Tick(text=msg("1st"), ticked=hit.first_shot_done), *ticks), inside=True)
+    return Flags(
+        ticks=(Tick(text=msg("1st"), ticked=hit.first_shot_done, slot="first_shot_done"), *ticks), inside=True
+    )
 
 
 def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
@@ -273,12 +277,12 @@ def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
         speeds = tuple(_speed(battle, state, turn) for turn in shown)
         leads = tuple(number(state.lead) if turn == battle.turn and state.on_map else EMPTY for turn in shown)
         headings = tuple(_heading(battle, state, turn) for turn in shown)
-    fire = Band(hint=msg("fire"), height=FIRE)
+    fire = Band(hint=msg("fire"), height=FIRE, slot="fire")
     helm = Band(height=HELM, kind="helm", cells=speeds, second=leads, degrees=headings)
     bands = (
         (fire.but(height=ORDER + HELM + FIRE),)
         if card.is_fort
-        else (Band(height=ORDER, cells=orders), helm, fire)
+        else (Band(height=ORDER, cells=orders, slot="order"), helm, fire)
     )
     return Turns(first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now)
 

@@ -95,7 +95,8 @@ def _whose_turn(battle: AosBattle, seat: str) -> str:
             ship.id for side in sides for ship in battle.afloat(side) if open_turns(battle, ship).missing
         )
         return next(owing, "")
-    return next((ship.id for ship in ready_to_fire(battle)), "") if battle.phase == BROADSIDES else ""
+    ready = _next_to_fire(battle) if battle.phase == BROADSIDES else None
+    return ready.id if ready is not None else ""
 
 
 def clock(battle: AosBattle) -> Msg:
@@ -132,7 +133,7 @@ def prompt(battle: AosBattle) -> Msg:
 PROMPTS = {
     ORDERS: msg("Both sides write their orders in secret (R3)."),
     MOVEMENT: msg("All ships sail at once (R3)."),
-    BROADSIDES: msg("Each ship may fire at one target; hits count in phase 6 (R85, R96)."),
+    BROADSIDES: msg("Each ship may fire at one target; hits count when damage is settled (R85, R96)."),
     SURRENDER: msg("Ships without hull points strike to more enemies than friends (R119)."),
 }
 
@@ -314,13 +315,23 @@ def _of_phase(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     elif battle.phase == BOARDING:
         yield from _boarding(battle)
     elif battle.phase == BROADSIDES:
-        ready = next(ready_to_fire(battle), None)
+        ready = _next_to_fire(battle)
         if ready is not None:
-            yield offer(fire, ship=ready.id)
+            title = msg("{ship}: fire", ship=ready.name)
+            yield offer(fire, title=title, kind="primary", ship=ready.id)
     elif battle.phase == DAMAGE:
         yield from _damage(battle)
     elif battle.phase == SURRENDER and helpless(battle) and not battle.settled:
         yield offer(surrender, title=msg("Who strikes?"), kind="primary")
+
+
+def _next_to_fire(battle: AosBattle) -> AosShip | None:
+    """The next ship after the one that fired last; whoever holds her fire comes again when the others are done."""
+    ready = {ship.id: ship for ship in ready_to_fire(battle)}
+    order = list(battle.ships)
+    last = battle.broadsides[-1].shooter if battle.broadsides else ""
+    start = order.index(last) + 1 if last in order else 0
+    return next((ready[one] for one in (*order[start:], *order[:start]) if one in ready), None)
 
 
 def _command(battle: AosBattle) -> Iterator[Offer]:

@@ -53,16 +53,16 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
         ),
         Stats(items=tuple(_stats(battle, state))),
     ]
+    blocks.append(cards.hull(card, state.hull_lost))
     if not card.is_fort:
         blocks.append(_sailing(battle, state))
-    blocks.append(cards.hull(card, state.hull_lost))
     if state.mast_sections:
         blocks.append(cards.masts(card, state.mast_lost))
     badges = (*criticals(state), *condition(battle, state), *_now(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
     blocks += _orders(battle, state)
-    blocks.append(cards.fighting(card, battle.house, ship))
+    blocks.append(cards.fighting(card, battle.house, ship).but(beside=True))
     if card.commander:
         blocks.append(Notes(title=msg("Commander"), text=Msg.verbatim(card.commander)))
     blocks += special(card, texts=True)
@@ -120,25 +120,25 @@ def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:
     return gunnery.force(firer_of(battle, ship), aim, battle.house).whole
 
 
-def _sailing(battle: AosBattle, ship: AosShip) -> Table:
+def _sailing(battle: AosBattle, ship: AosShip) -> Stats:
     """R49: M on each point of sailing in the wind of now; the point she is on is marked."""
     card = battle.card(ship.id)
     found = values(card, battle.house)._asdict()
     at = point_of(battle, ship)
-    cells = []
+    items = []
     for one in POINTS:
         now, fresh = m_of(battle, ship, one), found[f"m_{one.lower()}"]
         here = at == one
-        cells.append(
-            Cell(
-                text=msg("\N{BLACK RIGHT-POINTING TRIANGLE} {n}", n=now) if here else msg("{n}", n=now),
+        items.append(
+            Stat(
+                label=msg("{point} {name}", point=one, name=Msg(key=POINT_NAMES[one])),
+                value=msg("\N{BLACK RIGHT-POINTING TRIANGLE} {n}", n=now) if here else msg("{n}", n=now),
                 printed=msg("{n}", n=fresh) if fresh != now else None,
                 tone="sea" if here else "plain",
                 why=f"{ship.id}/m_{one.lower()}",
             )
         )
-    heads = tuple(msg("{point} {name}", point=one, name=Msg(key=POINT_NAMES[one])) for one in POINTS)
-    return Table(heads=(msg("M"), *heads), rows=(TableRow(label=msg("in this wind"), cells=tuple(cells)),))
+    return Stats(items=tuple(items))
 
 
 def window_text(battle: AosBattle, ship: AosShip) -> Msg | None:
@@ -200,6 +200,7 @@ def _orders(battle: AosBattle, ship: AosShip) -> Iterator[Block]:
     yield Table(
         heads=(msg("Turn"), *(msg("{n}", n=turn) for turn, _ in ahead)),
         rows=(TableRow(label=msg("Orders"), cells=tuple(cells)),),
+        beside=True,
     )
 
 

@@ -59,7 +59,7 @@ def ships(log: Log) -> Iterator[Card]:
         if sailing:
             yield _squadron_head(log, squadron, [card for _, card in sailing])
         for at, (entry, card) in enumerate(sailing):
-            yield ship_card(log, entry, card).but(framed=at > 0)
+            yield ship_card(log, entry, card).but(framed=at > 0, ship=log.ship(entry))
 
 
 def _squadron_head(log: Log, squadron: Squadron, profiles: list[ArmadaCard]) -> Card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from fleetdesk.core.battles import TABLE
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -54,7 +55,14 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.steps import initiative, lay_card, next_phase, reveal_cards
+from fleetdesk.systems.firestorm_armada.steps import (
+    choosing,
+    initiative,
+    lay_card,
+    next_phase,
+    no_cards,
+    reveal_cards,
+)
 from fleetdesk.systems.firestorm_armada.values import penalty
 
 NEXT = {
@@ -90,6 +98,7 @@ def overview(battle: ArmadaBattle, seat: str) -> Overview:
         steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
         sides=tuple(_side(battle, side, turn_of) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
+        together=_together(battle),
         over=last_fleet(
             battle, {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
         ),
@@ -282,14 +291,23 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     yield offer(victory_points, kind=points)
 
 
+def _together(battle: ArmadaBattle) -> Offer | None:
+    """R1: what all may say at once as long as nobody has chosen."""
+    begun = any(side.laid for side in battle.sides)
+    return offer(no_cards) if choosing(battle) and not begun else None
+
+
 def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    """R1: each seat lays its own card; the umpire those of all."""
+    """R1: each seat lays its own card; the umpire those of all; the table may say that nobody plays one."""
     if battle.revealed:
         yield leading
         return
     ready = all(side.laid for side in battle.sides)
     if ready:
         yield offer(reveal_cards, kind="primary")
+    nobody = _together(battle)
+    if nobody is not None:
+        yield nobody.but(kind="primary" if seat == TABLE else "plain")
     for side in battle.sides:
         if seat in {"", side.id}:
             answers = {"side": side.id}

@@ -25,6 +25,7 @@ from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm
+from fleetdesk.systems.galleys.state import GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
 
 DEFAULT = HouseRules()
@@ -132,13 +133,17 @@ def allowed(
     return allowance(speed, cm(profile.cruise_cm), cm(profile.combat_cm), hull, rules).total
 
 
-def tracks(profile: GalleyCard, lost: tuple[int, int, int] = (0, 0, 0)) -> Iterator[Track]:
-    """Marines, archers and rowers, to strike."""
+def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[Track]:
+    """Marines, archers and rowers, to strike; of a ship in play those she began with, and who is left."""
     aboard = men(profile)
+    listed, lost = (aboard.marines, aboard.archers, profile.rowers), (0, 0, 0)
+    if ship is not None:
+        listed = ship.marines_listed, ship.archers_listed, ship.rowers_listed
+        lost = ship.marines_lost, ship.archers_lost, ship.rowers_lost
     for slot, label, total, gone in zip(
         ("marines", "archers", "rowers"),
         (msg("Marines"), msg("Archers"), msg("Rowers")),
-        (aboard.marines, aboard.archers, profile.rowers),
+        listed,
         lost,
         strict=True,
     ):

@@ -34,12 +34,11 @@ def deck(paper: Log, emblem: str) -> Iterator[Card]:
 def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
     state = paper.state(entry)
     crew = state.crew if state is not None else profile.crew
-    lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
     figures = cards.stats(profile)
     front: tuple[Block, ...] = (
         figures.but(items=figures.items[:TILES]),
         kits.lesser(figures.but(items=figures.items[TILES:])),
-        *cards.tracks(profile, lost),
+        *cards.tracks(profile, state),
         Flags(
             ticks=tuple(
                 tick for one in states(profile, state) if isinstance(one, Flags) for tick in one.ticks

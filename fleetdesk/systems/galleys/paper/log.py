@@ -53,7 +53,11 @@ def log(paper: Log) -> Iterator[Card]:
         rows = (_blank(paper) for _ in range(BLANK_SHIPS))
     else:
         sailing = ((entry, paper.fleet.cards.get(entry.card)) for _, entry in paper.fleet.sailing())
-        rows = (_ship(paper, entry, profile) for entry, profile in sailing if profile is not None)
+        rows = (
+            _ship(paper, entry, profile).but(ship=paper.ship(entry))
+            for entry, profile in sailing
+            if profile is not None
+        )
     return (row.but(landscape=True) for row in rows)
 
 
@@ -73,7 +77,6 @@ def strip(paper: Log) -> tuple[Block, ...]:
 def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
     state, battle = paper.state(entry), paper.shown
     crew = state.crew if state is not None else profile.crew
-    lost = (state.marines_lost, state.archers_lost, state.rowers_lost) if state else (0, 0, 0)
     name: list[Block] = [
         Heading(
             title=Msg.verbatim(entry.name or profile.class_name),
@@ -91,7 +94,7 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
     columns = (
         tuple(name),
         (movement(profile, paper.rules),),
-        tuple(track.but(label=MEN[track.slot]) for track in card.tracks(profile, lost)),
+        tuple(track.but(label=MEN[track.slot]) for track in card.tracks(profile, state)),
         states(profile, state),
         (_cells(paper, state),),
     )
@@ -151,31 +154,36 @@ def states(profile: GalleyCard | None, state: GalleyShip | None) -> tuple[Block,
     engine = state.catapult if state else ""
     lines = [
         (
-            (msg("FAT"), bool(state and state.fatigued)),
-            (msg("R2"), bool(state and state.rest == 2)),
-            (msg("R1"), bool(state and state.rest == 1)),
+            (msg("FAT"), bool(state and state.fatigued), "fatigued"),
+            (msg("R2"), bool(state and state.rest == 2), ""),
+            (msg("R1"), bool(state and state.rest == 1), ""),
         ),
         (
-            (msg("DMG"), bool(state and state.damaged)),
-            (msg("prt"), bool(state and state.port_broken)),
-            (msg("stb"), bool(state and state.starboard_broken)),
+            (msg("DMG"), bool(state and state.damaged), "damaged"),
+            (msg("prt"), bool(state and state.port_broken), "port_broken"),
+            (msg("stb"), bool(state and state.starboard_broken), "starboard_broken"),
         ),
         (
-            (msg("TAK"), bool(state and state.captures)),
+            (msg("TAK"), bool(state and state.captures), ""),
             *(
-                ((msg("cor"), bool(state and state.corvus == "lost")),)
+                ((msg("cor"), bool(state and state.corvus == "lost"), ""),)
                 if profile is None or profile.corvus
                 else ()
             ),
             *(
-                ((msg("en1"), engine in {"damaged", "destroyed"}), (msg("en2"), engine == "destroyed"))
+                (
+                    (msg("en1"), engine in {"damaged", "destroyed"}, ""),
+                    (msg("en2"), engine == "destroyed", ""),
+                )
                 if engine not in {"", "none"}
                 else ()
             ),
         ),
     ]
     return tuple(
-        Flags(ticks=tuple(Tick(text=text, ticked=ticked) for text, ticked in line), inside=True)
+        Flags(
+            ticks=tuple(Tick(text=text, ticked=ticked, slot=slot) for text, ticked, slot in line), inside=True
+        )
         for line in lines
     )
 
@@ -196,7 +204,7 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
         if told in SHORT:
             orders = (*before, Msg(key=SHORT[told]))
     now = battle.turn if battle is not None else 0
-    bands = (Band(height=ORDER, cells=orders), Band(height=LINKS))
+    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, slot="links"))
     return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=now)
 
 

@@ -18,6 +18,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
+from fleetdesk.systems.galleys.activation import activate, draw_card
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
@@ -57,6 +58,7 @@ def overview(battle: GalleyBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         ship=battle.active,
+        follows=offer(activate) if sides_to_activate(battle) and battle.taking is None else None,
         over=last_fleet(battle, {ship.side for ship in battle.in_play()}),  # the sheet has no victory
     )
 
@@ -244,7 +246,8 @@ def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> I
         yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
         return
     if card_due(battle):
-        yield Offer(action="draw_card", title=msg("Draw a card"), kind="primary", icon="card")
+        yield offer(draw_card, kind="primary", fixed=True)
+        yield offer(draw_card, title=msg("Real card"))
     elif sides_to_activate(battle):
         yield Offer(action="activate", title=msg("Activate a ship"), kind="primary", icon="flag")
     else:

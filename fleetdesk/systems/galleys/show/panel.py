@@ -120,25 +120,22 @@ def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
     yield Stat(label=msg("TURN"), value=msg("{n}°", n=angle), why=f"{ship.id}/turning_angle")
 
 
-def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Table:
+def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Stats:
     """What the ship may row now at each speed, and what the card says."""
-    cells = []
-    for speed, _ in SPEEDS:
+    items = []
+    for speed, title in SPEEDS:
         now = battle.may_move(ship.id, speed)
         fresh = _printed(battle, ship, speed)
-        cells.append(
-            Cell(
-                text=msg("{cm} cm", cm=now),
+        items.append(
+            Stat(
+                label=title,
+                value=msg("{cm} cm", cm=now),
                 printed=msg("{cm} cm", cm=fresh) if fresh != now else None,
                 tone="harm" if speed == "combat" and ship.fatigued else "plain",
                 why=f"{ship.id}/{speed}",
-                muted=speed == "combat" and ship.fatigued,
             )
         )
-    return Table(
-        heads=(msg("Movement"), *(title for _, title in SPEEDS)),
-        rows=(TableRow(label=msg("now"), cells=tuple(cells)),),
-    )
+    return Stats(items=tuple(items))
 
 
 def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
@@ -201,4 +198,5 @@ def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
             )
         )
     grapple = msg("Grapple with the corvus") if corvus else msg("Grapple")
-    return Table(heads=(msg("Against"), msg("Ram"), grapple, msg("Break free")), rows=tuple(rows))
+    heads = (msg("Against"), msg("Ram"), grapple, msg("Break free"))
+    return Table(heads=heads, rows=tuple(rows), beside=True)

@@ -66,7 +66,12 @@ def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
 def flags(profile: SalvesCard, *, detected: bool = False, sunk: bool = False) -> Flags:
     """Boxes to tick."""
     del profile
-    return Flags(ticks=(Tick(text=msg("Detected"), ticked=detected), Tick(text=msg("Sunk"), ticked=sunk)))
+    return Flags(
+        ticks=(
+            Tick(text=msg("Detected"), ticked=detected, slot="has_fired"),
+            Tick(text=msg("Sunk"), ticked=sunk, slot="sunk"),
+        )
+    )
 
 
 def tail(profile: SalvesCard) -> Iterator[Block]:

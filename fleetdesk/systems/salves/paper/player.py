@@ -33,6 +33,8 @@ class Line(NamedTuple):
     name: Msg
     card: SalvesCard | None = None
     """`None`: to be filled in."""
+    ship: str = ""
+    """Her id in play."""
     lost: int = 0
     detected: bool = False
     sunk: bool = False
@@ -91,7 +93,9 @@ def _own(battle: SalvesBattle, side: str, *, fresh: bool) -> Iterator[Line]:
         card = battle.card(ship.id)
         if fresh:
             place = ship.start or ship.cell
-            yield Line(Msg.verbatim(ship.name), card, detail=wording.cell(place) if place else None)
+            yield Line(
+                Msg.verbatim(ship.name), card, detail=wording.cell(place) if place else None, ship=ship.id
+            )
             continue
         yield Line(
             Msg.verbatim(ship.name),
@@ -100,6 +104,7 @@ def _own(battle: SalvesBattle, side: str, *, fresh: bool) -> Iterator[Line]:
             detected=ship.has_fired,
             sunk=ship.sunk,
             detail=wording.cell(ship.cell) if ship.cell is not None and not ship.sunk else None,
+            ship=ship.id,
             orders=record.orders(battle, ship),
         )
 
@@ -192,7 +197,14 @@ def order_cards(
             ship = tuple(_ship(line, boxes=boxes and start == first))
             columns = (ship, (_cells(line, start, count),), *beside)
             block = Columns(columns=columns, weights=weights, fixed=True)
-            yield Card(blocks=(block,), framed=False, row=True, dense=True, with_next=number < len(lines))
+            yield Card(
+                blocks=(block,),
+                ship=line.ship,
+                framed=False,
+                row=True,
+                dense=True,
+                with_next=number < len(lines),
+            )
 
 
 def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
@@ -206,7 +218,7 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
     yield Heading(title=line.name, detail=line.detail, trailing=values, level=2, struck=line.sunk)
     armour = line.card.values.armour if line.card is not None else BLANK_ARMOUR
     track = Track(slot="lost", label=EMPTY, total=armour, lost=line.lost, blank=line.card is None)
-    detected = Flags(ticks=(Tick(text=msg("D"), ticked=line.detected),), inside=True)
+    detected = Flags(ticks=(Tick(text=msg("D"), ticked=line.detected, slot="has_fired"),), inside=True)
     yield Columns(columns=((track,), (detected,)), weights=(48, 6), fixed=True)
 
 
@@ -216,6 +228,7 @@ def _cells(line: Line, start: int, count: int) -> Turns:
     band = Band(
         height=ORDER_ROW,
         kind="orders",
+        slot="order",
         hint=msg("M:"),
         lower=msg("F:"),
         cells=tuple(one.move for one in written),

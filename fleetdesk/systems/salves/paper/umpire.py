@@ -136,7 +136,7 @@ def _fleet(battle: SalvesBattle, side: str, options: SheetOptions, *, fresh: boo
                 figures=Msg.verbatim(str(card.values)),
                 boxes=(
                     Boxes(total=card.values.armour, lost=lost, slot=f"{ship.id}/lost"),
-                    Boxes(total=1, lost=ship.has_fired and not fresh),
+                    Boxes(total=1, lost=ship.has_fired and not fresh, slot=f"{ship.id}/has_fired"),
                 ),
                 cells=tuple(cells),
                 struck=ship.sunk and not fresh,

@@ -21,6 +21,7 @@ from fleetdesk.systems.salves.posts.reading import Ask
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
+from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import PLACING, PLAYING, Mail, SalvesBattle, SalvesShip, SalvesSide
 from fleetdesk.systems.salves.texts.rounds import rounds
 from fleetdesk.systems.salves.turn import resolve_round
@@ -266,6 +267,7 @@ UMPIRING = Umpiring(
     inbox=inbox,
     dry_run=dry_run,
     ledger=rounds,
+    map=post_map,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
     carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,
 )

@@ -53,7 +53,7 @@ def ships(log: Log) -> Iterator[Card]:
         if sailing:
             yield squadron_head(log, squadron, sailing)
         for at, entry in enumerate(sailing):
-            yield ship_card(log, entry).but(framed=at > 0)
+            yield ship_card(log, entry).but(framed=at > 0, ship=log.ship(entry))
 
 
 def squadron_head(log: Log, squadron: Squadron, sailing: list[ShipEntry]) -> Card:

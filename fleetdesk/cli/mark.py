@@ -1,0 +1,50 @@
+"""`fleetdesk mark`: take the marks of a filled-in sheet into a battle."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fleetdesk.cli import readers
+from fleetdesk.cli.command import NO, OK, Command, Desk, put, tell
+from fleetdesk.cli.overview import Parser
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import from_paper
+from fleetdesk.services.battle import BattleSession
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
+    parser.add_argument(
+        "sheet",
+        type=Path,
+        metavar="FILLED.pdf",
+        help=words.text(N_("a sheet printed with --fill, and filled in")),
+    )
+    readers.add(parser, desk)
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    session = BattleSession.open(chosen.file, find=desk.find)
+    try:
+        for notice in session.notices:
+            tell(desk, notice)
+        seat = readers.seat(chosen, desk, session.system, session.state)
+        found = from_paper.from_file(session, seat, chosen.sheet, desk.words)
+        if found.size:
+            from_paper.enter(session, found, seat)
+            put(desk.words.say(session.journal.entry(session.journal.head).title))
+        else:
+            put(desk.words.say(msg("Nothing on this sheet is new.")))
+        for sentence in found.left_out:
+            tell(desk, sentence)
+        return NO if found.left_out else OK
+    finally:
+        session.close()
+
+
+COMMAND = Command(arguments=_arguments, run=_run)
+"""Status 1: something on the sheet could not be taken."""

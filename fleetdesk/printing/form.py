@@ -1,0 +1,140 @@
+"""A PDF that can be filled in on a screen, and read back: each field bears the name of the spot it stands on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fields import WRITE, Place, Spot, spot
+from fleetdesk.core.marks import POINT
+from fleetdesk.core.pages import Page
+from fleetdesk.core.words import msg
+
+LETTERS = 9
+"""Points a cell is filled in with."""
+MOST_BYTES = 50_000_000
+MOST_FIELDS = 50_000
+
+
+class Form:
+    """Lays fields over the places of pages; what is struck already has none: it stays struck."""
+
+    def __init__(self, fields: Any) -> None:
+        """`fields`: the form of a ReportLab canvas."""
+        self._fields = fields
+        self._known: set[Spot] = set()
+
+    def put(self, page: Page) -> None:
+        """The fields of the page that is drawn next; a spot that has one on a page before gets no second."""
+        for place in page.places:
+            if not place.struck and place.spot not in self._known:
+                self._known.add(place.spot)
+                self._put(place, page)
+
+    def _put(self, place: Place, page: Page) -> None:
+        shared: dict[str, Any] = {
+            "name": place.spot.name,
+            "tooltip": place.slot,
+            "x": place.x / POINT,
+            "y": (page.height - place.y - place.h) / POINT,
+            "borderWidth": 0,
+            "fillColor": None,
+            "borderColor": None,
+            "fieldFlags": "",
+            "forceBorder": False,
+        }
+        if place.number == WRITE:
+            self._fields.textfield(
+                width=place.w / POINT, height=place.h / POINT, fontSize=LETTERS, maxlen=100, **shared
+            )
+        else:
+            self._fields.checkbox(size=min(place.w, place.h) / POINT, buttonStyle="cross", **shared)
+
+
+class Filled(NamedTuple):
+    """What was filled in."""
+
+    places: tuple[Place, ...]
+    """Those of the sheet, as it was printed; where they stand is not told."""
+    struck: frozenset[Spot]
+    words: dict[tuple[str, str], str]
+    """(ship, what for) -> what was written."""
+
+
+def read_filled(path: Path) -> Filled:
+    """Read a filled-in sheet; the file is only looked at.
+
+    Raises:
+        StoreError: it cannot be read, is no form of ours, or the library that reads PDFs is not installed.
+    """
+    places: dict[tuple[str, str], set[int]] = defaultdict(set)
+    struck: set[Spot] = set()
+    words: dict[tuple[str, str], str] = {}
+    for name, value in _values(path).items():
+        found = spot(name)
+        if found is None:
+            continue
+        if found.number == WRITE:
+            words[found.ship, found.slot] = value
+        else:
+            places[found.ship, found.slot].add(found.number)
+            if value not in {"", "Off"}:
+                struck.add(found)
+    if not places and not words:
+        raise StoreError(
+            msg(
+                "{file} holds no boxes to read: only a sheet printed to be filled in (--fill) has them.",
+                file=path.name,
+            )
+        )
+    return Filled(tuple(_places(places)), frozenset(struck), words)
+
+
+def _places(found: dict[tuple[str, str], set[int]]) -> list[Place]:
+    """Boxes below the first that could be struck had been when the sheet was printed."""
+    return [
+        Place(ship, slot, number, 0, 0, 0, 0, struck=number < min(numbers))
+        for (ship, slot), numbers in found.items()
+        for number in sorted({*range(1, min(numbers)), *numbers})
+    ]
+
+
+def _values(path: Path) -> dict[str, str]:
+    """Name of a field -> its value."""
+    try:
+        from pypdf import PdfReader  # noqa: PLC0415 - only who reads a filled-in sheet needs it
+        from pypdf.errors import PyPdfError  # noqa: PLC0415 - as above
+    except ImportError as error:
+        raise StoreError(
+            msg("To read a filled-in PDF, install what reads it: pip install 'fleetdesk[forms]'.")
+        ) from error
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise StoreError(msg("{file} is too large to be a sheet.", file=path.name))
+        fields = PdfReader(path).get_fields() or {}
+    except OSError as error:
+        raise StoreError(
+            msg(
+                "{file} cannot be read: {reason}.",
+                file=path.name,
+                reason=error.strerror or type(error).__name__,
+            )
+        ) from error
+    except (
+        PyPdfError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+        OverflowError,
+    ) as error:
+        raise StoreError(
+            msg("{file} cannot be read: it is not a PDF, or it is damaged.", file=path.name)
+        ) from error
+    return {
+        str(name): str(field.get("/V") or "").lstrip("/")
+        for name, field in list(fields.items())[:MOST_FIELDS]
+    }

@@ -1,0 +1,89 @@
+"""Back from paper: a filled-in sheet, or one tapped on the screen, becomes one step of an open battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.fields import Place, Spot
+from fleetdesk.core.from_paper import BACK, Taken, Written, read, taken
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services.battle import BattleSession
+
+WORDS_FOR: Mapping[str, str] = {
+    "order": N_("order"),
+    "fire": N_("fire"),
+    "links": N_("links"),
+    "state": N_("state"),
+}
+"""What cells are for -> catalogue key."""
+
+
+def told(words: Words, cells: Mapping[tuple[str, str], str]) -> Mapping[tuple[str, str], str]:
+    """What was written, by ship and by what it was written for, in the reader's language: `order/7` -> order, turn 7."""
+    return {(ship, _for(words, slot)): text for (ship, slot), text in cells.items()}
+
+
+def _for(words: Words, slot: str) -> str:
+    what, _, turn = slot.rpartition("/")
+    known = words.text(WORDS_FOR[what]) if what in WORDS_FOR else what
+    return words.say(msg("{what}, turn {turn}", what=known, turn=turn))
+
+
+def weighed(
+    session: BattleSession,
+    seat: str,
+    places: Iterable[Place],
+    struck: Iterable[Spot],
+    words: Mapping[tuple[str, str], str] | None = None,
+) -> Taken:
+    """What a sheet does to the battle as it stands; ships of a list that sails for the seat are found by it."""
+    state = session.state
+    places = tuple(places)
+    mine = {
+        one.ship: f"{seat}-{one.ship}"
+        for one in places
+        if one.ship not in state.ships and f"{seat}-{one.ship}" in state.ships
+    }
+    written = (Written(mine.get(one.ship, one.ship), *one[1:]) for one in read(places, frozenset(struck)))
+    said = {(mine.get(ship, ship), what): text for (ship, what), text in (words or {}).items()}
+    return taken(session.system, state, seat, written, said)
+
+
+def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...]:
+    """What would be entered, a line each: Vyrandel, hull: 0 → 2."""
+    seen = session.system.view(session.state, seat)
+    lines = []
+    for mark in found.step.marks:
+        slot = next(one for one in session.system.slots(seen, mark.ship) if one.key == mark.slot)
+        ship = Msg.verbatim(seen.ships[mark.ship].name)
+        if slot.kind == "flag":
+            lines.append(msg("{ship}: {what}", ship=ship, what=slot.label))
+        else:
+            lines.append(
+                msg(
+                    "{ship}, {what}: {before} \N{RIGHTWARDS ARROW} {after}",
+                    ship=ship,
+                    what=slot.label,
+                    before=slot.value or 0,
+                    after=mark.lost,
+                )
+            )
+    for said in found.step.remarks:
+        ship = Msg.verbatim(seen.ships[said.ship].name)
+        lines.append(msg("{ship}: {what}", ship=ship, what=said.text))
+    return tuple(lines)
+
+
+def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> None:
+    """Play it as one step. Raises what `BattleSession.do` raises."""
+    session.do(BACK, found.step.model_dump(), seat=seat, agreed=agreed)
+
+
+def from_file(session: BattleSession, seat: str, path: Path, words: Words) -> Taken:
+    """What a filled-in PDF does to the battle. Raises StoreError."""
+    from fleetdesk.printing.form import read_filled  # noqa: PLC0415 - loads what reads a PDF
+
+    filled = read_filled(path)
+    return weighed(session, seat, filled.places, filled.struck, told(words, filled.words))

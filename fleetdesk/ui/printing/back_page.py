@@ -1,0 +1,271 @@
+"""Back from paper: the sheet as printed; what was struck and written is tapped, and becomes one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.fields import WRITE, Place, Spot
+from fleetdesk.core.from_paper import Taken
+from fleetdesk.core.page_frame import Paper
+from fleetdesk.core.pages import Page
+from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.services import from_paper
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.printing import Printable, PrintOrder, drawn
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.printing.strike_page import StrikePage
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+
+SIDE = 320
+ROOM = 460
+"""From this much beside the choices on, both are seen at once."""
+MOST_LETTERS = 100
+ABOVE = 120
+"""Of a page, what is seen over and beside its first box: whose it is."""
+
+
+class BackPage(QWidget):
+    """One sheet of an open battle, for the seat that sits there.
+
+    Signals:
+        left: one wants to go back to printing.
+    """
+
+    left = Signal()
+
+    def __init__(
+        self, desk: Desk, session: BattleSession, seat: str, paper: Paper, print_words: Words
+    ) -> None:
+        """`print_words`: the language the sheet was printed in."""
+        super().__init__()
+        self._desk, self._session, self._seat = desk, session, seat
+        self._paper, self._print_words = paper, print_words
+        self._things: tuple[Printable, ...] = ()
+        self._pages: tuple[Page, ...] = ()
+        self._at = 0
+        self._struck: frozenset[Spot] = frozenset()
+        self._words: dict[Spot, str] = {}
+        self._sheets: dict[int, tuple[Page, ...]] = {}
+        self._filled: Taken | None = None
+        keeper, words = desk.keeper, desk.words
+        whole = Column(keeper, self, gap=0)
+        self._top = QWidget()
+        texts = (words.text(N_("The sheet")), words.text(N_("What is entered")))
+        self.segments = Segments(keeper, texts, name=words.text(N_("The sheet, or what is entered")))
+        self.segments.chosen.connect(self._fold)
+        Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
+        whole.addWidget(self._top)
+        row = Row(keeper, gap=0)
+        whole.addLayout(row, 1)
+        self._sheet_side, self._list_side = self._built_sheet(), self._built_list()
+        row.addWidget(self._sheet_side, 1)
+        row.addWidget(self._list_side)
+        self.refresh()
+        self._fold()
+
+    def _built_sheet(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        side = QWidget()
+        column = Column(keeper, side, gap=8, margins=(16, 12, 8, 12))
+        self.page = StrikePage(keeper)
+        self.page.setAccessibleName(words.text(N_("The sheet: tap what was struck or written")))
+        self.page.touched.connect(self._touched)
+        self.view = Scroll(keeper, self.page, across=True)
+        column.addWidget(self.view, 1)
+        bar = Row(keeper, gap=8)
+        self.back = BigButton(keeper, icon="arrow-left", name=words.text(N_("Page before")))
+        self.forward = BigButton(keeper, icon="arrow-right", name=words.text(N_("Next page")))
+        self.where = Label(keeper, "", "number", wrap=False)
+        self.smaller = BigButton(keeper, icon="minus", name=words.text(N_("Smaller")))
+        self.larger = BigButton(keeper, icon="plus", name=words.text(N_("Larger")))
+        for one in (self.back, self.where, self.forward):
+            bar.addWidget(one)
+        bar.addStretch(1)
+        for one in (self.smaller, self.larger):
+            bar.addWidget(one)
+        column.addLayout(bar)
+        self.back.clicked.connect(Once(self._turn, -1))
+        self.forward.clicked.connect(Once(self._turn, 1))
+        self.smaller.clicked.connect(Once(self.page.enlarge, 1 / 1.5))
+        self.larger.clicked.connect(Once(self.page.enlarge, 1.5))
+        return side
+
+    def _built_list(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        side = QWidget()
+        column = Column(keeper, side, gap=10, margins=(8, 16, 16, 16))
+        column.addWidget(Label(keeper, words.text(N_("Back from paper")), "title"))
+        hint = N_("Tap every box that was struck and every cell that was written in, over all turns; it becomes one step.")  # fmt: skip
+        column.addWidget(Label(keeper, words.text(hint), "body", "muted"))
+        self.whose = ChoiceList(keeper, name=words.text(N_("Whose?")))
+        self.whose.chosen.connect(self._chosen)
+        column.addWidget(self.whose)
+        self.told = Label(keeper, "", "body")
+        list_ = QWidget()
+        told = Column(keeper, list_, gap=0)
+        told.addWidget(self.told)
+        told.addStretch(1)
+        column.addWidget(Scroll(keeper, list_), 1)
+        self.read = BigButton(keeper, words.text(N_("Read a filled-in PDF …")), "import")
+        self.leave = BigButton(keeper, words.text(N_("Back to printing")), "arrow-left")
+        self.enter = BigButton(keeper, words.text(N_("Enter it")), "check", "primary")
+        for button, do in ((self.read, self._ask_file), (self.leave, self._leave), (self.enter, self._enter)):
+            button.clicked.connect(Once(do))
+            column.addWidget(button)
+        return side
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """The sheets as the battle stands, nothing struck on them yet."""
+        self._things = Onlooker(self._session, self._seat).papers()
+        self._struck, self._words, self._sheets, self._filled = frozenset(), {}, {}, None
+        chosen = self.whose.index or 0
+        self.whose.set_rows(
+            [Choice(thing.name) for thing in self._things], [min(chosen, len(self._things) - 1)]
+        )
+        self.whose.setVisible(len(self._things) > 1)
+        self._chosen()
+
+    def _chosen(self, *_: object) -> None:
+        number = self.whose.index or 0
+        if number not in self._sheets and self._things:
+            self._sheets[number] = self._sheet_of(self._things[number])
+        self._pages = self._sheets.get(number, ())
+        self._go_to(0)
+
+    def _sheet_of(self, thing: Printable) -> tuple[Page, ...]:
+        """The pages of the first sheet of the game that has boxes to strike."""
+        from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads the fonts of paper when first needed
+
+        options = SheetOptions(state="current", seat=thing.side if self._seat else "")
+        for sheet in thing.system.sheets:
+            pages = pages_of(
+                drawn(thing, PrintOrder(sheet=sheet, options=options)), self._print_words, self._paper
+            )
+            if any(page.places for page in pages):
+                return tuple(page for page in pages if page.places)
+        return ()
+
+    def _show(self) -> None:
+        count = len(self._pages)
+        self.page.show_page(self._pages[self._at] if count else None, self._struck, self._words)
+        self.where.setText(f"{self._at + 1} / {count}" if count else "")
+        self.back.setEnabled(self._at > 0)
+        self.forward.setEnabled(self._at + 1 < count)
+        found = self.found
+        say = self._desk.words.say
+        lines = [say(one) for one in from_paper.described(self._session, self._seat, found)]
+        lines += [f"⚠ {say(one)}" for one in found.left_out]
+        self.told.setText("\n".join(lines) or say(msg("Nothing yet.")))
+        self.enter.setEnabled(bool(found.size))
+        self.enter.set_sub(say(nmsg("{n} mark", "{n} marks", found.size)) if found.size else "")
+
+    @property
+    def found(self) -> Taken:
+        """What would be entered now: of a file that was read, else of what was tapped."""
+        if self._filled is not None:
+            return self._filled
+        words = {(one.ship, one.slot): text for one, text in self._words.items()}
+        told = from_paper.told(self._desk.words, words)
+        places = [place for pages in self._sheets.values() for page in pages for place in page.places]
+        return from_paper.weighed(self._session, self._seat, places, self._struck, told)
+
+    def _turn(self, way: int) -> None:
+        self._go_to(self._at + way)
+
+    def _go_to(self, at: int) -> None:
+        """Show a page from its first box on."""
+        self._at = max(0, min(len(self._pages) - 1, at))
+        self._show()
+        if self._pages:
+            first = self.page.rect_of(self._pages[self._at].places[0])
+            margin = self._desk.keeper.theme.px(ABOVE)
+            self.view.horizontalScrollBar().setValue(round(first.left()) - margin)
+            self.view.verticalScrollBar().setValue(round(first.top()) - margin)
+
+    # By finger
+
+    def _touched(self, place: object) -> None:
+        if isinstance(place, Place):
+            self._filled = None
+            if place.number == WRITE:
+                self._ask_words(place)
+            else:
+                self._struck ^= {place.spot}
+                self._show()
+
+    def _ask_words(self, place: Place) -> Sheet:
+        words = self._desk.words
+        line = QLineEdit(self._words.get(place.spot, ""))
+        line.setMaxLength(MOST_LETTERS)
+        line.setAccessibleName(words.text(N_("What is written there")))
+        keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
+        title = words.text(N_("What is written there"))
+        sheet = Sheet(self._desk.keeper, words, self, title, body=line, buttons=(keep,), width=480)
+        line.returnPressed.connect(Once(sheet.answer, "keep"))
+        sheet.finished.connect(Once(self._worded, place, line))
+        sheet.open()
+        return sheet
+
+    def _worded(self, place: Place, line: QLineEdit, answer: object) -> None:
+        if answer == "keep":
+            text = line.text().strip()
+            self._words = {key: one for key, one in self._words.items() if key != place.spot}
+            if text:
+                self._words[place.spot] = text
+            self._show()
+
+    # From a file
+
+    def _ask_file(self) -> None:
+        title = self._desk.words.text(N_("Read a filled-in PDF"))
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "PDF (*.pdf)")
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """Show what a filled-in sheet would enter; a file that is none is told."""
+        self._desk.attempt(self, lambda: self._take(path))
+
+    def _take(self, path: Path) -> None:
+        self._filled = from_paper.from_file(self._session, self._seat, path, self._desk.words)
+        self._show()
+
+    # Entering
+
+    def _enter(self) -> None:
+        found = self.found
+        if found.size and self._desk.attempt(
+            self, lambda: from_paper.enter(self._session, found, self._seat)
+        ):
+            journal = self._session.journal
+            self._desk.notify(self._desk.words.say(journal.entry(journal.head).title))
+            self.refresh()
+
+    def _leave(self) -> None:
+        self.left.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self, *_: object) -> None:
+        """Sheet and list side by side where there is room, else one after the other."""
+        px = self._desk.keeper.theme.px
+        fits = self.width() >= px(SIDE + ROOM)
+        self._top.setVisible(not fits)
+        self._sheet_side.setVisible(fits or self.segments.index == 0)
+        self._list_side.setVisible(fits or self.segments.index == 1)
+        self._list_side.setFixedWidth(px(SIDE)) if fits else self._list_side.setMaximumWidth(16777215)

@@ -1,0 +1,35 @@
+"""Taps are counted, not timed: a change that makes an act longer is seen at once. Fewer is welcome: lower the figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.sea_taps import SEA_ACTS
+from tests.bench.taps import ACTS, measured
+
+TAPS = {
+    "Mark one box": 1,
+    "Activate a squadron": 1,
+    "Move a squadron of three": 1,
+    "Shot, six real dice, by their total": 4,
+    "The same by counts, a 6 among them": 6,
+    "The same face by face": 10,
+    "Next ship, same gun and target": 2,
+    "Combined shot of three ships": 5,
+    "Melee round, two against one": 4,
+    "A galley, before its first die": 2,
+    "No T cards, to initiative": 1,
+    "A turn of twenty ships, a shot each": 73,
+    "A broadside under sail, at the likely target": 2,
+    "Weather to orders": 3,
+    "A player's turn, by his umpire": 6,
+}
+
+
+def test_every_act_has_its_figure():
+    assert {act.what for act in (*ACTS, *SEA_ACTS)} == TAPS.keys()
+
+
+@pytest.mark.parametrize("act", [*ACTS, *SEA_ACTS], ids=lambda act: act.what)
+def test_no_act_takes_more_taps(act, tmp_path):
+    assert measured(act, tmp_path / "counted.battle").ours == TAPS[act.what]

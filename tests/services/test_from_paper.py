@@ -1,0 +1,222 @@
+"""Back from paper: a game carried on by pencil and typed back is the game marked at the table."""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+from itertools import product
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+
+from fleetdesk import cli, systems
+from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.cards import SheetOptions
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.fields import WRITE, Place, Spot, spot
+from fleetdesk.core.from_paper import read
+from fleetdesk.core.pages import A4, LETTER
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.printing.form import read_filled
+from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.from_paper import enter, from_file, weighed
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from tests.players import begin, setup, step
+
+GAMES = pytest.mark.parametrize("game", systems.system_ids())
+PAPERS = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+LOGS = {"salves": "player"}
+"""Sheet a game is carried on with, where it is not the log."""
+TURNS = 10
+
+
+def session(game: str, steps: int = 25) -> BattleSession:
+    """A battle in which something has happened."""
+    system, journal = systems.load(game), begin(game, 3)
+    for number in range(steps):
+        step(system, journal, number)
+    return BattleSession(system, journal)
+
+
+def documents(played: BattleSession, seat: str = EVERYONE):
+    options = SheetOptions(state="current", seat=seat)
+    order = PrintOrder(sheet=LOGS.get(played.system.id, "log"), options=options)
+    return [
+        drawn(thing, order)
+        for thing in of_battle(played.system, played.state, seat)
+        if seat in {EVERYONE, thing.side}
+    ]
+
+
+def places(played: BattleSession, paper) -> list[Place]:
+    return [
+        place
+        for document in documents(played)
+        for page in pages_of(document, ENGLISH, paper)
+        for place in page.places
+    ]
+
+
+def ships(played: BattleSession):
+    return {key: ship.model_dump() for key, ship in played.state.ships.items()}
+
+
+@PAPERS
+@GAMES
+def test_ten_turns_by_pencil_are_ten_turns_at_the_table(game, paper):
+    chance = random.Random(game)
+    on_paper, at_table = session(game), session(game)
+    sheet = places(on_paper, paper)
+    open_boxes = [place for place in sheet if place.number != WRITE and not place.struck]
+    assert {place.ship for place in open_boxes}
+    struck: set[Spot] = set()
+    for _ in range(TURNS):
+        struck |= {place.spot for place in chance.sample(open_boxes, min(3, len(open_boxes)))}
+        for one in read(sheet, struck):
+            slots = {slot.key for slot in at_table.system.slots(at_table.state, one.ship)}
+            if one.slot in slots:
+                at_table.do("mark", {"ship": one.ship, "slot": one.slot, "lost": one.value})
+    before, lines = ships(on_paper), len(on_paper.journal.path())
+    found = weighed(on_paper, EVERYONE, sheet, struck)
+    assert not found.left_out, [ENGLISH.say(one) for one in found.left_out]
+    enter(on_paper, found)
+    assert ships(on_paper) == ships(at_table) != before
+    assert len(on_paper.journal.path()) == lines + 1
+    assert ENGLISH.say(on_paper.journal.undo_title).startswith("Back from paper: ")
+    on_paper.undo()
+    assert ships(on_paper) == before
+
+
+def filled(played: BattleSession, path, paper, chosen, words=()):
+    """The sheets of a battle with some boxes struck on a screen."""
+    (document,) = documents(played, played.state.sides[0].id)
+    stream = io.BytesIO()
+    assert write_pdf(document, stream, ENGLISH, paper, fill=True)
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(stream.getvalue())))
+    values = {one.name: "/Yes" for one in chosen} | {one.name: text for one, text in words}
+    for page in writer.pages:
+        if "/Annots" in page:
+            writer.update_page_form_field_values(page, values)
+    with path.open("wb") as file:
+        writer.write(file)
+
+
+@PAPERS
+@GAMES
+def test_a_filled_pdf_reads_back_what_was_struck_and_written(game, paper, tmp_path):
+    played = session(game)
+    side = played.state.sides[0].id
+    own = [
+        place
+        for document in documents(played, side)
+        for page in pages_of(document, ENGLISH, paper)
+        for place in page.places
+    ]
+    boxes = [place.spot for place in own if place.number != WRITE and not place.struck]
+    cells = [place.spot for place in own if place.number == WRITE]
+    chosen = random.Random(5).sample(boxes, min(9, len(boxes)))
+    words = [(one, f"2D1 é {one.slot}") for one in cells[:4]]
+    filled(played, tmp_path / "sheet.pdf", paper, chosen, words)
+    back = read_filled(tmp_path / "sheet.pdf")
+    assert back.struck == set(chosen)
+    assert {key: text for key, text in back.words.items() if text} == {
+        (one.ship, one.slot): text for one, text in words
+    }
+    assert set(read(back.places, back.struck)) == set(read(own, set(chosen)))
+    found = from_file(played, side, tmp_path / "sheet.pdf", ENGLISH)
+    assert (found, found.left_out) == (weighed(played, side, own, chosen, None)._replace(step=found.step), ())
+    assert len(found.step.remarks) == len(words)
+
+
+def test_what_changed_at_the_table_meanwhile_is_left_alone_and_told():
+    played = session("uncharted_seas", 0)
+    ship = next(iter(played.state.ships))
+    sheet = places(played, A4)
+    played.do("mark", {"ship": ship, "slot": "hull", "lost": 1})
+    two = {Spot(ship, "hull", 1), Spot(ship, "hull", 2)}
+    found = weighed(played, EVERYONE, sheet, two)
+    assert not found.size
+    assert "0 printed, 2 on the paper, but 1 in the battle" in ENGLISH.say(found.left_out[0])
+    assert weighed(played, EVERYONE, sheet, {Spot(ship, "hull", 1)}) == ((found.step), ())
+
+
+def test_a_sheet_of_another_battle_is_told():
+    played = session("galleys", 0)
+    strange = Place("rome-nobody", "damaged", 1, 0, 0, 5, 5)
+    (sentence,) = weighed(played, EVERYONE, [strange], [strange.spot]).left_out
+    assert "no such ship" in ENGLISH.say(sentence)
+
+
+def test_nobody_marks_what_he_may_not_see():
+    played = session("salves", 0)
+    one, other = (side.id for side in played.state.sides[:2])
+    ship = next(key for key, ship in played.state.ships.items() if ship.side == other)
+    box = Place(ship, "lost", 1, 0, 0, 5, 5)
+    for seat in (one, TABLE):
+        found = weighed(played, seat, [box], [box.spot])
+        assert not found.size
+        assert found.left_out
+
+
+def test_a_spot_is_known_by_its_name():
+    for one in (Spot("a-s1", "hull", 3), Spot("a-s1", "order/7", 0)):
+        assert spot(one.name) == one
+    for name in ("", "hull", "a/hull", "a/hull/x", "//3"):
+        assert spot(name) is None
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"not a PDF at all" * 40])
+def test_what_is_no_sheet_gets_a_sentence(tmp_path, data):
+    path = tmp_path / "odd.pdf"
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match=r"cannot be read|holds no boxes"):
+        read_filled(path)
+
+
+def test_a_sheet_printed_without_fields_says_how_to_get_them(tmp_path):
+    played = session("galleys", 0)
+    write_pdf(documents(played)[0], tmp_path / "plain.pdf", ENGLISH)
+    with pytest.raises(StoreError, match="--fill"):
+        read_filled(tmp_path / "plain.pdf")
+
+
+def test_without_the_reader_it_says_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pypdf", None)
+    with pytest.raises(StoreError, match="fleetdesk\\[forms\\]"):
+        read_filled(tmp_path / "sheet.pdf")
+
+
+def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys):
+    system = systems.load("uncharted_seas")
+    file, sheet = tmp_path / "day.battle", tmp_path / "sheet.pdf"
+    with_file = BattleSession.create(system, setup("uncharted_seas", 3), file)
+    ship = next(iter(with_file.state.ships))
+    chosen = [Spot(ship, "hull", 1), Spot(ship, "crew", 1)]
+    filled(with_file, sheet, A4, chosen)
+    with_file.close()
+
+    def run() -> int:
+        return cli.main(("--lang", "en", "mark", str(file), str(sheet)), open_window=lambda *_: 9)
+
+    assert run() == 0
+    assert "Back from paper: 2 marks" in capsys.readouterr().out
+    after = BattleSession.open(file, look=True)
+    found = {slot.key: slot.value for slot in system.slots(after.state, ship)}
+    assert (found["hull"], found["crew"]) == (1, 1)
+    after.close()
+    assert run() == 0
+    assert "Nothing on this sheet is new" in capsys.readouterr().out
+
+
+def test_every_kind_of_value_is_found_on_some_sheet():
+    kinds = set()
+    for game, paper in product(systems.system_ids(), (A4,)):
+        played = session(game, 0)
+        for place in places(played, paper):
+            slot = next(
+                (one for one in played.system.slots(played.state, place.ship) if one.key == place.slot), None
+            )
+            kinds.add(slot.kind if slot is not None else "words")
+    assert kinds >= {"track", "flag", "counter", "words"}

@@ -1,0 +1,155 @@
+"""The play screen of every game, measured: nothing is cut, covered, too small for a finger, or not whole.
+
+A tablet of ten inches has 5.9 dots in a millimetre at 1280 by 800.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
+
+from fleetdesk import paths, systems
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import lines
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import PartsArea
+from tests.ui.battle.conftest import settle
+from tests.ui.battle.test_games import battle_of
+
+DOTS = 5.9
+SIZES = ((1280, 800), (1280, 720), (800, 1280), (1920, 1200))
+SCALES = (100, 125, 150)
+WHOLE_UP_TO = 125
+"""The scale up to which a card is seen whole without moving it."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+
+@pytest.fixture
+def tablet(qapp) -> Iterator[ThemeKeeper]:
+    keeper = ThemeKeeper(paths.resources(), dots_per_mm=DOTS)
+    yield keeper
+    keeper.set_scale(100)
+
+
+@pytest.fixture
+def cut(monkeypatch) -> list[str]:
+    """Texts that were drawn shortened."""
+    found: list[str] = []
+    draw = lines.draw_word
+
+    def drawn(painter, at, text):
+        if ELLIPSIS in text:
+            found.append(text)
+        draw(painter, at, text)
+
+    monkeypatch.setattr(lines, "draw_word", drawn)
+    return found
+
+
+def panes(page: BattlePage) -> dict[str, QWidget]:
+    """What stands side by side on the screen."""
+    views = {name: page._views[band] for name, band in (("far", page.far), ("near", page.near))}
+    named = {
+        "top": page.top,
+        "foot": page.foot,
+        "panel": page.centre,
+        "chart": page.chart,
+        "aside": page.aside,
+    }
+    shown = {**named, **views, "card": page.left, "list": page._views[page.list]}
+    return {name: one for name, one in shown.items() if one.isVisible() and one.parent() is page}
+
+
+def scrolls(widget: QWidget) -> bool:
+    """Whether what is beyond its edge can be brought into sight by a finger."""
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, BattlePage):
+        if isinstance(parent, QAbstractScrollArea):
+            return True
+        parent = parent.parentWidget()
+    return False
+
+
+def covered(page: BattlePage) -> Iterator[str]:
+    placed = list(panes(page).items())
+    for at, (name, one) in enumerate(placed):
+        if not page.rect().contains(one.geometry()):
+            yield f"{name} beyond the window"
+        for other, two in placed[at + 1 :]:
+            if one.geometry().intersects(two.geometry()):
+                yield f"{name} over {other}"
+
+
+def hidden(page: BattlePage) -> Iterator[str]:
+    """Buttons and words that stand beyond what is around them."""
+    worded: list[BigButton | QLabel] = [*page.findChildren(BigButton), *page.findChildren(QLabel)]
+    for one in worded:
+        if one.isVisible() and not scrolls(one) and one.width() > 1:
+            seen = one.visibleRegion().boundingRect()
+            if seen.width() < one.width() - 1 or seen.height() < one.height() - 1:
+                yield f"{one.text()!r} is cut off"
+        words = isinstance(one, QLabel) and one.isVisible() and one.wordWrap() and bool(one.text())
+        if words and one.heightForWidth(one.width()) > one.height() + 2:
+            yield f"{one.text()!r} has no room"
+
+
+def small(page: BattlePage, finger: float) -> Iterator[str]:
+    """Targets a finger may miss."""
+    areas = [page.card_pane.card, page.acts.told, page.far, page.near]
+    for area in (one for one in areas if one.isVisible()):
+        for part in area.parts():
+            if min(part.rect.width(), part.rect.height()) < finger - 0.5:
+                yield f"{part.name}: {part.rect.width():.0f} x {part.rect.height():.0f}"
+    for button in page.findChildren(BigButton):
+        if button.isVisible() and button.isEnabled() and min(button.width(), button.height()) < finger - 0.5:
+            yield f"{button.accessibleName() or button.text()}: {button.width()} x {button.height()}"
+
+
+def overlapping(area: PartsArea) -> Iterator[str]:
+    parts = area.parts()
+    for at, one in enumerate(parts):
+        for two in parts[at + 1 :]:
+            both = one.rect.intersected(two.rect)
+            if both.width() > 2 and both.height() > 2:
+                yield f"{one.name} over {two.name}"
+
+
+def not_whole(page: BattlePage) -> Iterator[str]:
+    view, card = page.card_pane.view, page.card_pane.card
+    if not view.isVisible():
+        yield "the card has no place"
+    elif view.verticalScrollBar().maximum() or card.height() > view.viewport().height() + 1:
+        yield f"card {card.heightForWidth(card.width())} high in {view.viewport().height()}"
+    else:
+        seen = QRect(view.viewport().rect())
+        yield from (one.name for one in card.parts() if one.rect.right() > seen.right() + 4)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_the_screen_of_a_game_at_every_size(qtbot, tablet, cut, name, language):
+    page = BattlePage(tablet, Words.load(language, paths.texts()), battle_of(name))
+    qtbot.addWidget(page)
+    page.show()
+    found: set[str] = set()
+    for scale in SCALES:
+        tablet.set_scale(scale)
+        for width, height in SIZES:
+            page.resize(width, height)
+            settle()
+            for ship in list(page.bridge.battle.ships)[:: 9 if scale <= WHOLE_UP_TO else 30]:
+                page.select(ship)
+                settle()
+                cut.clear()
+                page.grab()
+                said = [f"{text!r} is shortened" for text in cut]
+                said += [*covered(page), *hidden(page), *small(page, tablet.theme.finger)]
+                said += overlapping(page.card_pane.card)
+                said += not_whole(page) if scale <= WHOLE_UP_TO else ()
+                found |= {f"{width}x{height} {scale} %: {one}" for one in said}
+    assert not found, "\n".join(sorted(found))

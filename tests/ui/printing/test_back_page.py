@@ -1,0 +1,136 @@
+"""Back from paper on the screen: what is tapped on the sheet is what one step of the battle says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from fleetdesk import systems
+from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.fields import WRITE
+from fleetdesk.core.pages import A4, LETTER
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.printing.back_page import BackPage
+from tests.players import begin, setup
+
+
+@pytest.fixture
+def session():
+    system = systems.load("uncharted_seas")
+    return BattleSession(system, begin("uncharted_seas", 3))
+
+
+@pytest.fixture
+def page(qtbot, desk, session):
+    made = BackPage(desk, session, EVERYONE, A4, ENGLISH)
+    made.resize(1280, 800)
+    qtbot.addWidget(made)
+    desk.furnish(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def boxes(page):
+    return [place for place in page.page._places() if place.number != WRITE]
+
+
+def test_boxes_tapped_become_one_step(page, session, tap):
+    first, second, *_ = (one for one in boxes(page) if one.slot == "hull")
+    assert not page.enter.isEnabled()
+    tap(page.page, page.page.rect_of(first))
+    tap(page.page, page.page.rect_of(second))
+    ship = session.state.ships[first.ship]
+    assert f"{ship.name}, hull: 0 → 2" in page.told.text()
+    tap(page.enter)
+    assert {slot.key: slot.value for slot in session.system.slots(session.state, first.ship)}["hull"] == 2
+    assert ENGLISH.say(session.journal.undo_title) == "Back from paper: 1 mark"
+    assert len(session.journal.path()) == 1
+    assert not page.found.size, "the sheet is printed anew, with both boxes crossed"
+
+
+def test_a_second_tap_takes_a_stroke_away(page, tap):
+    box = boxes(page)[0]
+    tap(page.page, page.page.rect_of(box))
+    assert page.found.size == 1
+    tap(page.page, page.page.rect_of(box))
+    assert not page.found.size
+
+
+def test_words_of_a_cell_are_kept_in_the_log(page, session, tap, sheet_of):
+    cell = next(place for place in page.page._places() if place.number == WRITE)
+    tap(page.page, page.page.rect_of(cell))
+    sheet = sheet_of(page)
+    QTest.keyClicks(sheet.findChild(QLineEdit), "A, anchored")
+    sheet.answer("keep")
+    assert "A, anchored" in page.told.text()
+    tap(page.enter)
+    lines = [ENGLISH.say(line.text) for line in session.journal.entry(session.journal.head).lines]
+    assert any("A, anchored" in line for line in lines)
+
+
+def test_strokes_on_the_sheets_of_both_sides_are_one_step(page, session, tap):
+    for side in range(2):
+        tap(page.whose, page.whose.parts()[side].rect)
+        tap(page.page, page.page.rect_of(boxes(page)[0]))
+    tap(page.enter)
+    assert ENGLISH.say(session.journal.undo_title) == "Back from paper: 2 marks"
+
+
+def test_a_file_that_is_no_sheet_is_told(page, tmp_path, sheet_of):
+    (tmp_path / "odd.pdf").write_bytes(b"nothing")
+    page.take_file(tmp_path / "odd.pdf")
+    assert sheet_of(page) is not None
+
+
+def test_every_box_is_as_far_from_the_next_as_a_finger_is_wide(page, desk):
+    one, other, *_ = (page.page.rect_of(box) for box in boxes(page) if box.slot == "hull")
+    assert other.center().x() - one.center().x() >= desk.keeper.theme.px(48)
+
+
+def test_on_a_narrow_window_sheet_and_list_take_turns(page, tap):
+    page.resize(500, 800)
+    assert page.view.isVisible()
+    assert not page.enter.isVisible()
+    tap(page.segments, page.segments.parts()[1].rect)
+    assert page.enter.isVisible()
+    assert not page.view.isVisible()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_every_game_has_a_sheet_to_strike_on(game, paper, desk, qtbot):
+    made = BackPage(desk, BattleSession(systems.load(game), begin(game, 3)), EVERYONE, paper, ENGLISH)
+    qtbot.addWidget(made)
+    assert boxes(made)
+
+
+@pytest.fixture
+def parts(parts):
+    """Every game there is, in place of a toy."""
+    return replace(parts, ids=systems.system_ids, find=systems.load)
+
+
+def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
+    system = systems.load("uncharted_seas")
+    path = library.new_battle_path("Pond")
+    BattleSession.create(system, setup("uncharted_seas", 3), path).close()
+    rooms = window.rooms
+    rooms.open_battle(path)
+    rooms.enter("print")
+    room = rooms._room("print")
+    tap(room.back_in)
+    over = room.findChild(BackPage)
+    assert over.isVisible()
+    assert not room.form.isVisible()
+    box = boxes(over)[0]
+    tap(over.page, over.page.rect_of(box))
+    tap(over.enter)
+    assert ENGLISH.say(rooms.battle_room.session.journal.undo_title) == "Back from paper: 1 mark"
+    tap(over.leave)
+    assert room.form.isVisible()
+    assert room.findChild(BackPage) is None or not room.findChild(BackPage).isVisible()
