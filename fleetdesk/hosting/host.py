@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import ssl
 import threading
 from collections.abc import Callable, Mapping
@@ -27,6 +28,11 @@ _START_SECONDS = 10.0
 _EVERY_CARD = "0.0.0.0"  # noqa: S104 - phones come over whichever network there is, also one that is joined later
 NEEDED = ("aiohttp", "ifaddr")
 NEEDED_TO_ENCRYPT = "trustme"
+
+_QUIET = logging.getLogger("fleetdesk.phones")
+"""A phone that goes away in the middle of a file is no news for whoever sits at the tablet."""
+_QUIET.addHandler(logging.NullHandler())
+_QUIET.propagate = False
 
 
 def missing(*, tls: bool = False) -> Msg | None:
@@ -117,7 +123,7 @@ class Host:
 
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         runner = web.AppRunner(
-            self._server.app(), access_log=None, shutdown_timeout=1.0, handle_signals=False
+            self._server.app(), access_log=None, logger=_QUIET, shutdown_timeout=1.0, handle_signals=False
         )
         await runner.setup()
         try:

@@ -78,6 +78,8 @@ class SeatPages:
         self._seen = Onlooker(session, seat)
         self._made: dict[str, Part] = {}
         self._table: dict[str, Part] = {}
+        self._looks: dict[Watch, Parts] = {}
+        self._charted: tuple[tuple[int, str], bool] | None = None
         self._strips: dict[str, tuple[ShipStrip, Part]] = {}
         self._lines: dict[int, tuple[Entry, bool, Part]] = {}
 
@@ -89,7 +91,7 @@ class SeatPages:
         if now != self._at:
             self._at = now
             self._seen = Onlooker(self._session, self.seat)
-            self._made, self._table = {}, {}
+            self._made, self._table, self._looks = {}, {}, {}
         return self._seen
 
     @property
@@ -102,8 +104,13 @@ class SeatPages:
         return self.acts and self.seat in {EVERYONE, self.seen.battle.ships[ship].side}
 
     def parts(self, watch: Watch) -> Parts:
-        """All that a phone shows which looks at this."""
+        """All that a phone shows which looks at this; made once for all who look at the same."""
         seen = self.seen
+        if watch not in self._looks:
+            self._looks[watch] = self._parts(seen, watch)
+        return self._looks[watch]
+
+    def _parts(self, seen: Onlooker, watch: Watch) -> Parts:
         if not self._table:
             self._table = dict(self._of_table(seen.overview))
         found = dict(self._table)
@@ -145,10 +152,18 @@ class SeatPages:
             "debts": [self._debt(one) for one in seen.debts] if self.acts else [],
             "deciding": list(deciding),
             "secret": seen.system.secret(seen.battle),
-            "chart": seen.chart("") is not None,
+            "chart": self._has_chart(),
             "undo": {"entry": step, "title": words.say(seen.entry(step).title)} if step != OPENING else None,
             "head": seen.head,
         }
+
+    def _has_chart(self) -> bool:
+        """Whether there is a sea to look at; looked up once a phase, for drawing one takes long."""
+        battle = self.seen.battle
+        when = (battle.turn, battle.phase)
+        if self._charted is None or self._charted[0] != when:
+            self._charted = (when, self.seen.chart("") is not None)
+        return self._charted[1]
 
     def _side(self, number: int, table: Overview) -> dict[str, Any]:
         side = table.sides[number]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
+from fleetdesk.core import rehearsal
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.charts import Cell
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
@@ -19,6 +20,7 @@ from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.pages import Parts, SeatPages, Watch
 from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.wishes import Answer, AnyWish, carry_out, is_secret, title_of
+from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import Do
@@ -92,6 +94,14 @@ class RoundTable:
         for tell in tuple(self.ears.stepped):
             tell()
 
+    def welcome(self, own: str, *, invite: str = "", code: str = "") -> Guest | None:
+        """Let a phone in, or not; an umpire who sits down leaves a line in the log. Raises StoreError."""
+        before = {one.id for one in self.guests.all}
+        guest = self.guests.welcome(own, invite=invite, code=code)
+        if guest is not None and guest.seat == EVERYONE and guest.id not in before:
+            seats.umpire_sits_down(self.session)
+        return guest
+
     # --- what is shown -------------------------------------------------------------------------------
 
     def words(self, language: str) -> Words:
@@ -144,18 +154,20 @@ class RoundTable:
         stop = seen.may(Do(asked.action, asked.answers))
         if stop is not None:
             return {"stop": words.say(stop.why)}
-        form = seen.form(asked.action, asked.answers)
+        # From what the seat sees and nothing else: a phone may ask what no button of it offers.
+        form = rehearsal.asked(seen.system.actions, seen.battle, asked.action, asked.answers)
         if form is None:
             return {"form": None}
         shown = plain(form.but(joins={}), words)
         return {"form": {**shown, "odds": self._odds(seen, asked.action, form, words)}}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
-        if form.args is None:
+        spec = seen.system.actions[action]
+        if form.args is None or spec.odds is None:
             return None
         try:
-            odds = seen.odds(action, form.args)
-        except Said:
+            odds = spec.odds(seen.battle, spec.args.model_validate(form.args))
+        except (Said, ValidationError):
             return None
         return None if odds is None else plain(odds, words)
 

@@ -10,14 +10,16 @@ import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import Field, TypeAdapter, ValidationError
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import Said
 from fleetdesk.hosting.addresses import is_numeric
 from fleetdesk.hosting.pages import Parts, Watch, changed
 from fleetdesk.hosting.plain import plain
@@ -35,6 +37,8 @@ MOST_LINKS, MOST_STRANGERS = 96, 8
 """Sockets in all, and from one address without a seat."""
 MOST_WRONG, WRONG_SECONDS = 12, 60
 """Wrong keys from one address, until it is not heard for so long."""
+BREATH = 0.03
+"""Seconds between two tellings: steps that come close together are told together."""
 A_SECOND, AT_ONCE = 40, 120
 """Messages of one phone."""
 GONE = 4401
@@ -98,8 +102,9 @@ class Link:
         self.socket, self.guest = socket, guest
         self.language, self.watch = hello.language, hello.watch
         self.held = dict(hello.have)
-        self.dirty = asyncio.Event()
-        self.dirty.set()
+        self.stale = True
+        """Whether something may have changed since it was told last."""
+        self.telling: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
 
     async def send(self, body: str) -> None:
@@ -120,12 +125,14 @@ class Server:
         self.links: set[Link] = set()
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
+        self._news = asyncio.Event()
 
     def app(self) -> web.Application:
         """What aiohttp runs."""
         app = web.Application(client_max_size=1024, middlewares=[_guarded])
         app.router.add_get("/wire", self._wire)
         app.router.add_get("/{path:.*}", self._file)
+        app.cleanup_ctx.append(self._told)
         app.on_shutdown.append(self._close_all)
         return app
 
@@ -185,9 +192,7 @@ class Server:
         guest = None
         if hello is not None:
             said = hello
-            guest = await self._run(
-                lambda: self._table.guests.welcome(said.own, invite=said.invite, code=said.code)
-            )
+            guest = await self._run(lambda: self._table.welcome(said.own, invite=said.invite, code=said.code))
         if hello is None or guest is None:
             self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
             await socket.close(code=GONE)
@@ -196,7 +201,7 @@ class Server:
 
     async def _serve(self, link: Link) -> None:
         self.links.add(link)
-        teller = asyncio.create_task(self._tell(link))
+        self._news.set()
         pace = Pace()
         try:
             await self._welcome(link)
@@ -209,11 +214,11 @@ class Server:
             pass  # what is no message of ours ends the link
         finally:
             self.links.discard(link)
-            teller.cancel()
-            with contextlib.suppress(asyncio.CancelledError, ConnectionResetError):
-                await teller
+            if link.telling is not None:
+                link.telling.cancel()
             await link.socket.close()
-            await self._run(self._told_links)
+            with contextlib.suppress(asyncio.CancelledError):  # the table is being closed
+                await self._run(self._told_links)
 
     async def _welcome(self, link: Link) -> None:
         def made() -> dict[str, Any]:
@@ -238,8 +243,8 @@ class Server:
     async def _hear(self, link: Link, data: str) -> None:
         heard = _HEARD.validate_json(data)
         if heard.watch is not None:
-            link.watch = heard.watch
-            link.dirty.set()
+            link.watch, link.stale = heard.watch, True
+            self._news.set()
         if heard.ask is not None:
             asked = heard.ask
             found = await self._run(lambda: self._table.answer(link.guest, link.language, asked))
@@ -254,26 +259,55 @@ class Server:
         said = plain(answer, self._table.words(link.language))
         await link.send(json.dumps({"answer": said}, ensure_ascii=False))
 
-    async def _tell(self, link: Link) -> None:
-        """Send what changed, whenever something did; steps that come close together are told together."""
+    async def _told(self, app: web.Application) -> AsyncIterator[None]:
+        """While it listens, phones are told what changed."""
+        teller = asyncio.create_task(self._tell(app))
+        yield
+        teller.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await teller
+
+    async def _tell(self, app: web.Application) -> None:
+        """Tell all phones what changed: one visit to the journal for all of them, and wishes come between two visits."""
         while True:
-            await link.dirty.wait()
-            link.dirty.clear()
-            head, parts = await self._run(lambda: self._table.parts(link.guest, link.language, link.watch))
-            await self._send_parts(link, head, parts)
+            await self._news.wait()
+            self._news.clear()
+            stale = [
+                link for link in self.links if link.stale and (link.telling is None or link.telling.done())
+            ]
+            for link in stale:
+                link.stale = False
+            try:
+                found = await self._run(partial(self._parts_of, tuple(stale)))
+            except (Said, AttributeError, LookupError, TypeError, ValueError):
+                await self._close_all(app)  # what cannot be shown is not shown; the phones try again
+                continue
+            for link, (head, parts) in zip(stale, found, strict=True):
+                link.telling = asyncio.create_task(self._send_parts(link, head, parts))
+            await asyncio.sleep(BREATH)
+
+    def _parts_of(self, links: tuple[Link, ...]) -> list[tuple[int, Parts]]:
+        return [self._table.parts(link.guest, link.language, link.watch) for link in links]
 
     async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
         fresh, gone = changed(parts, link.held)
-        link.held = {name: part.tag for name, part in parts.items()}
         said = ",".join(f'{json.dumps(name)}:["{part.tag}",{part.body}]' for name, part in fresh.items())
-        await link.send(f'{{"now":{head},"gone":{json.dumps(gone)},"parts":{{{said}}}}}')
+        try:
+            await link.send(f'{{"now":{head},"gone":{json.dumps(gone)},"parts":{{{said}}}}}')
+        except ConnectionResetError:
+            await link.socket.close()
+            return
+        link.held = {name: part.tag for name, part in parts.items()}
+        if link.stale:
+            self._news.set()
 
     # --- called from outside, in this thread ---------------------------------------------------------
 
     def stepped(self) -> None:
         """Something happened in the battle."""
         for link in self.links:
-            link.dirty.set()
+            link.stale = True
+        self._news.set()
 
     async def answered(self, guest: str, answer: Answer) -> None:
         """A wish that had waited was decided."""

@@ -59,6 +59,11 @@ class Parts:
         return self.settings.path.parent / "codes"
 
     @property
+    def phones(self) -> Path:
+        """Where phones that were let in to a battle are remembered: on this device alone."""
+        return self.settings.path.parent / "phones"
+
+    @property
     def print_language(self) -> str:
         """Language of paper."""
         return self.settings.settings.print_language or self.language

@@ -14,6 +14,7 @@ from fleetdesk.core.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.system import AnySystem
+from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
@@ -28,6 +29,8 @@ from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.setup_page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.phones.evening import Evening
+from fleetdesk.ui.phones.room import phones_sheet
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.widgets.base import Column
 
@@ -64,6 +67,8 @@ class BattleRoom(QWidget):
         self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
+        self.evening: Evening | None = None
+        """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
         """The umpire's desk, once it was opened on this page."""
 
@@ -186,6 +191,9 @@ class BattleRoom(QWidget):
         )
         sitting.leave_wanted.connect(self.left)
         sitting.print_wanted.connect(self.ask_print)
+        sitting.phones_wanted.connect(self.invite_phones)
+        if self.evening is not None:
+            sitting.on_phones = self.evening.covers
         sitting.seat_left.connect(self.seat_left)
         sitting.covered.connect(self.covered)
         sitting.real_dice_chosen.connect(self._dice_chosen)
@@ -223,6 +231,23 @@ class BattleRoom(QWidget):
         """Print the battle that is open."""
         self.print_wanted.emit()
 
+    def invite_phones(self) -> None:
+        """Open the battle to phones, and show who is invited and who is here."""
+        session, sitting = self.session, self.sitting
+        if session is None or sitting is None:
+            return
+        if self.evening is None:
+            folder, words = self._parts.phones, self._desk.words
+            self.evening = Evening(session, folder, words, self)
+            self.evening.told.connect(self._tell)
+        sitting.on_phones = self.evening.covers
+        pins = Pins(self._parts.pins, session.journal.opening)
+        phones_sheet(self._desk, self.evening, self, pins, sitting.seat)
+
+    def _tell(self, said: object) -> None:
+        if isinstance(said, Msg):
+            self._desk.notify(self._desk.words.say(said))
+
     def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         file = self._parts.settings
         self._desk.attempt(self, lambda: file.save(file.settings.but(real_dice=real)))
@@ -248,6 +273,10 @@ class BattleRoom(QWidget):
         self._drop_sitting()
         self._drop_setup()
         session, self.session = self.session, None
+        evening, self.evening = self.evening, None
+        if evening is not None:
+            evening.close()
+            evening.deleteLater()
         self.path = None
         if session is not None:
             session.close()

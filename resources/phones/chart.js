@@ -26,6 +26,7 @@ const GRIDS = {
   squares: {
     middle: ([c, r]) => [c + 0.5, r + 0.5],
     corners: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
+    label: [-0.45, -0.25, "start"],
     cell: (column, row) => [column, row],
     at: (x, y) => [Math.floor(x), Math.floor(y)],
     unit: 1,
@@ -33,6 +34,7 @@ const GRIDS = {
   hexes: {
     middle: ([q, r]) => [1.5 * q, ROOT * (r + q / 2)],
     corners: [0, 1, 2, 3, 4, 5].map((n) => [Math.cos((n * Math.PI) / 3), Math.sin((n * Math.PI) / 3)]),
+    label: [0, -0.6, "middle"],
     cell: (column, row) => [column, row - Math.floor(column / 2)],
     at(x, y) {
       const q = x / 1.5;
@@ -98,6 +100,8 @@ export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
     role: "img", "aria-label": name || say("Chart"),
   },
   s("path", { class: "cells", d: box.cells.map((cell) => outline(grid, cell)).join("") }),
+  data.numbered !== false && zoom >= 2 && box.cells.map((cell) => s("text", {
+    class: "place", x: grid.middle(cell)[0] + grid.label[0], y: grid.middle(cell)[1] + grid.label[1], "text-anchor": grid.label[2], "font-size": 0.22 }, nameOf(data, cell))),
   (data.shades || []).filter(there).map((one) => [
     s("path", { class: `shade ${one.tone || "brass"}`, "fill-opacity": one.strength || 0.35, d: outline(grid, one.cell) }),
     one.mark && s("text", { x: grid.middle(one.cell)[0], y: grid.middle(one.cell)[1] + 0.18, class: "mark", "text-anchor": "middle", "font-size": 0.5 }, one.mark)]),

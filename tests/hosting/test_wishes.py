@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battles import EVERYONE, TABLE
 from tests.hosting import tables
 from tests.hosting.tables import Phone
 
@@ -176,6 +176,23 @@ def test_what_waits_for_a_nod_is_done_when_the_table_says_so_and_orders_need_non
         await rome.until(lambda: lost(rome, "a-s1", "marines") == 1)
 
     at_table("galleys", ("a",), play, nod=True)
+
+
+def test_an_umpire_who_sits_down_with_a_phone_leaves_a_line_and_sees_everything(at_table):
+    async def play(at, umpire, rome):
+        assert [str(one.title) for one in at.session.journal.entries] == ["The umpire looked."]
+        await rome.until(lambda: "log/1" in rome.parts)
+        assert rome.parts["log/1"]["title"] == "The umpire looked."
+        await rome.wish(order("a-s1", "halt"))
+        await umpire.until(lambda: umpire.now == at.session.journal.head)
+        assert "Halt!" in "".join(umpire.heard)
+        assert (await umpire.wish(strike("b-s1", "marines", 0)))["came"] == "done"
+        await umpire.sleep()
+        await umpire.come()
+        await umpire.shown()
+        assert len(at.session.journal.numbers) == 3  # who comes back sits already
+
+    at_table("galleys", (EVERYONE, "a"), play, umpire=True)
 
 
 def test_real_dice_are_asked_for_and_the_same_wish_brings_their_faces(at_table):

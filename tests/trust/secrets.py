@@ -2,8 +2,8 @@
 
 For each random game two battles are played that differ only in what one side keeps face down, driven by the same
 steps. Every other seat gets the same from both, byte for byte: the battle as seen, buttons, forms, debts, odds,
-refusals, counts, the log, undo's names, moments gone by, papers, reports, texts, what the command line says and
-writes, and for some the window with what a screen reader hears and its pixels. Status 1 if anything differs.
+refusals, counts, the log, undo's names, moments gone by, papers, reports, texts, every byte a phone is sent, what the command
+line says and writes, and for some the window with what a screen reader hears and its pixels. Status 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from unittest.mock import patch
 from fleetdesk import systems
 from fleetdesk.core.system import AnySystem
 from fleetdesk.systems.salves import seal
-from tests.trust import surfaces, twins
+from tests.trust import phone_bytes, surfaces, twins
 from tests.trust.twins import Twins
 
 STEPS = 35
@@ -91,6 +91,7 @@ def look(
         here = f"{repeat} --seat {seat!r} step {len(pair.steps)}"
         compare(found, here, *(surfaces.read(one, seat, names, seed) for one in (pair.one, pair.other)))
         if whole:
+            compare(found, here, *(phone_bytes.read(one, seat, seed) for one in (pair.one, pair.other)))
             compare(found, here, *(surfaces.look_back(one, seat, seed) for one in (pair.one, pair.other)))
         if folder is not None:
             compare(found, here, *(surfaces.on_the_line(one, seat, folder) for one in (pair.one, pair.other)))

@@ -41,7 +41,7 @@ class Helm(QObject):
     Signals:
         leave_wanted: back to the library.
         print_wanted: papers of this battle are asked for.
-        hand_over_wanted: somebody else shall take the device.
+        hand_over_wanted, phones_wanted: somebody else shall take the device, or look on a phone.
         real_dice_chosen: where dice come from now, to be remembered.
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
@@ -49,6 +49,7 @@ class Helm(QObject):
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
+    phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
     stuck = Signal(object)
 
@@ -109,12 +110,12 @@ class Helm(QObject):
         foot.undo_wanted.connect(self.undo)
         foot.redo_wanted.connect(self.redo)
         foot.journal_wanted.connect(self.turn_journal)
-        foot.debts_wanted.connect(self.turn_debts)
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
         top.send_wanted.connect(self.open_dispatches)
         top.dial_tapped.connect(self._dial)
-        top.phase_tapped.connect(self.turn_debts)
+        for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
+            owed.connect(self.turn_debts)
         top.seat_tapped.connect(self.hand_over_wanted)
 
     def _connect_side(self) -> None:
@@ -125,7 +126,6 @@ class Helm(QObject):
         screen.log.remark_wanted.connect(self.remark)
         screen.log.entry_tapped.connect(self.look_at)
         screen.debts.debt_tapped.connect(self.debt_tapped)
-        screen.debts.closed.connect(self.turn_debts)
 
     # --- ships and values ----------------------------------------------------------------------------
 
@@ -390,10 +390,10 @@ class Helm(QObject):
             "full_screen": partial(turn_full_screen, self._screen),
             "code": self.open_code,
             "hand_over": self.hand_over_wanted.emit,
+            "phones": self.phones_wanted.emit,
             "leave": self.leave_wanted.emit,
         }
-        if key in does:
-            does[key]()
+        does.get(key, lambda: None)()
 
     def open_code(self) -> None:
         """The code of the seat that looks."""

@@ -28,6 +28,7 @@ MenuKey = Literal[
     "full_screen",
     "code",
     "hand_over",
+    "phones",
     "leave",
 ]
 
@@ -79,9 +80,18 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
     whole = play.host.window().isFullScreen()
     screen = N_("Leave full screen") if whole else N_("Full screen")
     yield "full_screen", Choice(words.text(screen), icon="whole")
-    if seen.hides and seen.seat != TABLE and not own:
+    if not own:
+        yield from _seats(play)
+    yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")
+
+
+def _seats(play: Play) -> Iterator[tuple[MenuKey, Choice]]:
+    """Who else may look, and where."""
+    words, seen = play.words, play.bridge.seen
+    if seen.hides and seen.seat != TABLE:
         has = play.pins.has(seen.seat)
         yield "code", Choice(words.text(N_("Change the code") if has else N_("Set a code")), icon="lock")
-    if seen.hides and not own:
+    if seen.hides:
         yield "hand_over", Choice(words.text(N_("Hand the device over")), icon="people")
-    yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")
+    if play.bridge.session.read_only is None:
+        yield "phones", Choice(words.text(N_("Phones at the table")), icon="qr")

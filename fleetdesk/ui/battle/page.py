@@ -32,6 +32,7 @@ class BattlePage(BattleScreen):
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
+        phones_wanted: phones are to be invited.
         real_dice_chosen: where dice come from now, to be remembered.
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
@@ -39,6 +40,7 @@ class BattlePage(BattleScreen):
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
+    phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
     stuck = Signal(object)
 
@@ -73,6 +75,7 @@ class BattlePage(BattleScreen):
         self.helm.leave_wanted.connect(self.leave_wanted)
         self.helm.print_wanted.connect(self.print_wanted)
         self.helm.hand_over_wanted.connect(self.hand_over_wanted)
+        self.helm.phones_wanted.connect(self.phones_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
         self.helm.stuck.connect(self.stuck)
         self._shortcuts()

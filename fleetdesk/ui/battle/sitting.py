@@ -6,6 +6,7 @@ from what its seat may know. What lies outside a page (sheets, clipboard, papers
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -30,12 +31,17 @@ if TYPE_CHECKING:
     from fleetdesk.ui.theme_keeper import ThemeKeeper
 
 
+def _none_has_one(_sides: Iterable[str]) -> bool:
+    return False
+
+
 class Sitting(QWidget):
     """One battle at this device.
 
     Signals:
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
+        phones_wanted: phones are to be invited.
         real_dice_chosen: where dice come from now, to be remembered.
         stuck: a `FolderError`: where the battle lies nothing can be written.
         seat_left: the device changes hands; nothing made for the seat before may be shown.
@@ -45,6 +51,7 @@ class Sitting(QWidget):
 
     leave_wanted = Signal()
     print_wanted = Signal()
+    phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
     stuck = Signal(object)
     seat_left = Signal()
@@ -70,6 +77,8 @@ class Sitting(QWidget):
         self._sent: dict[str, set[tuple[str, str]]] = {}
         self._before = session.state
         self.real_dice = real_dice
+        self.on_phones: Callable[[Iterable[str]], bool] = _none_has_one
+        """Whether these sides all decide on phones of their own."""
         self.page: BattlePage | None = None
         self.handover: Handover | None = None
         self._stack = QStackedWidget()
@@ -137,6 +146,7 @@ class Sitting(QWidget):
         )
         page.leave_wanted.connect(self.leave_wanted)
         page.print_wanted.connect(self.print_wanted)
+        page.phones_wanted.connect(self.phones_wanted)
         page.hand_over_wanted.connect(self.hand_over)
         page.real_dice_chosen.connect(self._dice_chosen)
         page.stuck.connect(self.stuck)
@@ -177,6 +187,8 @@ class Sitting(QWidget):
         """A step may begin a phase in which this seat sees too much."""
         before, self._before = self._before, self.session.state
         seat = seats.seat_after(self.session.system, before, self._before, self.seat)
+        if seat is None and self.on_phones(self.session.system.deciding(self._before)):
+            seat = TABLE  # each decides on a phone of its own: the tablet lies open in the middle
         if seat is None:
             self.hand_over()
         elif seat != self.seat:

@@ -1,0 +1,202 @@
+"""The host's room: a panel for each seat, what waits for a nod, and the way to close the table.
+
+A square of a side is that side's secret: it is opened by a tap, one at a time, and covered again once it served. Where
+a side has set a code for its seat, its square opens only while that side holds the tablet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.hosting.host import Host
+from fleetdesk.hosting.seats import seats_of
+from fleetdesk.services import seats
+from fleetdesk.store.pins import Pins
+from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.phones.evening import Evening
+from fleetdesk.ui.phones.seat_panel import SeatPanel
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.widgets.switch import Switch
+
+_LOOK_MS = 2000
+"""How often it is looked whether a code has lapsed or a phone fell asleep."""
+_SIDE_BY_SIDE = 860
+
+
+class PhonesBody(QWidget):
+    """What the sheet holds while the table is open."""
+
+    def __init__(self, desk: Desk, evening: Evening, host: Host, pins: Pins, seat: str) -> None:
+        """`seat` is who holds the tablet."""
+        super().__init__()
+        self._desk, self._evening, self._host, self._pins, self._seat = desk, evening, host, pins, seat
+        keeper, words = desk.keeper, desk.words
+        self._invited: str | None = None
+        self.nods: list[BigButton] = []
+        """No and yes of each wish that waits, in the order they came."""
+        column = self._column = Column(keeper, self, gap=12)
+        where = msg("Open at {address}, for whoever is on this Wi-Fi and has a square.", address=host.address)
+        column.addWidget(Label(keeper, words.say(where), "body", "muted"))
+        self._waiting = Panel(keeper, words.text(N_("Waits for a nod")), tone="brass")
+        column.addWidget(self._waiting)
+        fold = Fold(keeper, _SIDE_BY_SIDE)
+        column.addWidget(fold)
+        session = evening.session
+        self.panels: dict[str, SeatPanel] = {}
+        for one in seats_of(session.system, session.state):
+            panel = SeatPanel(keeper, words, words.say(host.table.seat_name(one)), self._about(one))
+            panel.square_wanted.connect(partial(self.open_square, one))
+            panel.sent_away.connect(self._send_away)
+            self.panels[one] = panel
+            fold.row.addWidget(panel, 1)
+        column.addWidget(self._foot())
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self.refresh)
+        self._look.start()
+        evening.changed.connect(self.refresh)
+        self.refresh()
+
+    def _about(self, seat: str) -> str:
+        session, words = self._evening.session, self._desk.words
+        if seat == TABLE:
+            return words.text(N_("the table as all may see it"))
+        if seat == EVERYONE:
+            return words.text(N_("sees and marks everything"))
+        ships = sum(one.side == seat for one in session.state.ships.values())
+        return words.say(nmsg("1 ship: sees and marks it", "{n} ships: sees and marks them", ships))
+
+    def _foot(self) -> QWidget:
+        keeper, words = self._desk.keeper, self._desk.words
+        foot = Panel(keeper)
+        row = Row(keeper, gap=10)
+        self.nod = Switch(keeper, words.text(N_("What a phone does waits for a nod here")))
+        self.nod.setChecked(self._host.table.nod)
+        self.nod.toggled.connect(self._nod_turned)
+        row.addWidget(self.nod, 2)
+        self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
+        self.all_away.clicked.connect(lambda: self._try(self._evening.send_all_away))
+        row.addWidget(self.all_away, 1)
+        foot.body.addLayout(row)
+        for told in (
+            N_("Nothing leaves the room. A side's square serves one phone, once."),
+            N_("No Wi-Fi? Open a hotspot on the tablet or a phone; it needs no internet."),
+            N_(
+                "The way to the phones is plain HTTP: whoever shares this Wi-Fi and knows how could read along or change the "
+                "page. Among friends that is enough; on a club's network use a hotspot of your own, or "
+                "fleetdesk host BATTLE --tls."
+            ),
+        ):
+            foot.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        return foot
+
+    def add(self, widget: QWidget) -> None:
+        """Put something below it all."""
+        self._column.addWidget(widget)
+
+    # --- squares -------------------------------------------------------------------------------------
+
+    def open_square(self, seat: str) -> None:
+        """Show a fresh square of this seat, and cover every other."""
+        if self._locked(seat):
+            return
+        self._host.table.guests.invite(seat)
+        self._invited = seat
+        self.refresh()
+
+    def _locked(self, seat: str) -> bool:
+        return seat not in {TABLE, self._seat} and self._pins.has(seat)
+
+    def refresh(self) -> None:
+        """Show who is here now."""
+        host = self._evening.host
+        if host is None:
+            return
+        guests = host.table.guests
+        deciding = set(self._evening.session.system.deciding(self._evening.session.state))
+        secret = seats.hides(self._evening.session.system, self._evening.session.state)
+        for seat, panel in self.panels.items():
+            phones = [one for one in guests.all if one.seat == seat]
+            invitation = guests.open_for(seat) if seat == self._invited else None
+            panel.show_seat(host, phones, invitation, self._note(seat, deciding, secret=secret))
+            panel.open.setEnabled(not self._locked(seat))
+        self._show_waiting(host)
+        self.all_away.setEnabled(bool(guests.all))
+
+    def _note(self, seat: str, deciding: set[str], *, secret: bool) -> str:
+        words = self._desk.words
+        if self._locked(seat):
+            return words.text(N_("It has a code: hand the tablet over to open its square."))
+        if seat in deciding:
+            return words.text(N_("still deciding"))
+        if secret and seat not in {TABLE, EVERYONE}:
+            return words.text(N_("has closed")) if deciding else ""
+        return ""
+
+    # --- nods ----------------------------------------------------------------------------------------
+
+    def _show_waiting(self, host: Host) -> None:
+        body = self._waiting.body
+        while (item := body.takeAt(0)) is not None:
+            row = item.layout()
+            while row is not None and (inner := row.takeAt(0)) is not None:
+                widget = inner.widget()
+                if widget is not None:
+                    widget.deleteLater()
+        keeper, words = self._desk.keeper, self._desk.words
+        self.nods.clear()
+        for key, one in host.table.waiting.items():
+            row = Row(keeper, gap=8)
+            said = msg("{who}: {what}", who=host.table.guest_name(one.guest), what=one.title)
+            row.addWidget(Label(keeper, words.say(said), "body"), 1)
+            for yes, text in ((False, N_("No")), (True, N_("Yes"))):
+                button = BigButton(keeper, words.text(text), kind="primary" if yes else "plain")
+                button.clicked.connect(partial(self._nod, host, key, yes))
+                row.addWidget(button)
+                self.nods.append(button)
+            body.addLayout(row)
+        self._waiting.setVisible(bool(host.table.waiting))
+
+    def _nod(self, host: Host, wish: str, yes: bool, *_: object) -> None:  # noqa: FBT001 - a signal's payload follows
+        self._try(lambda: host.table.nodded(wish, yes=yes))
+
+    def _nod_turned(self, on: bool) -> None:  # noqa: FBT001 - a signal's payload
+        self._host.table.nod = on
+
+    def _send_away(self, guest: str) -> None:
+        self._try(lambda: self._evening.send_away([guest]))
+
+    def _try(self, run: Callable[[], object]) -> None:
+        self._desk.attempt(self, run)
+        self.refresh()
+
+
+def phones_sheet(desk: Desk, evening: Evening, over: QWidget, pins: Pins, seat: str) -> Sheet | None:
+    """Open the table if it is closed, and show the room; `None`: it could not be opened, and it was said why."""
+    if evening.host is None and not desk.attempt(over, evening.open):
+        return None
+    host = evening.host
+    if host is None:
+        return None
+    words = desk.words
+    body = PhonesBody(desk, evening, host, pins, seat)
+    close = BigButton(desk.keeper, words.text(N_("Close the table to phones")), "close")
+    body.add(close)
+    sheet = Sheet(desk.keeper, words, over, words.text(N_("Invite the phones")), body=body, width=1180)
+
+    def closed() -> None:
+        evening.close()
+        sheet.answer(None)
+
+    close.clicked.connect(closed)
+    sheet.open()
+    return sheet

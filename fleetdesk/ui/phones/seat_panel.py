@@ -1,0 +1,97 @@
+"""One seat in the host's room: its square and code, and the phones that hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.hosting.guests import Invitation
+from fleetdesk.hosting.host import Host
+from fleetdesk.hosting.seats import square
+from fleetdesk.store.guests import Guest
+from fleetdesk.ui.library.qr_view import QrView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+
+
+def spaced(code: str) -> str:
+    """Six figures as they are read out: 93 05 51."""
+    return " ".join(code[at : at + 2] for at in range(0, len(code), 2))
+
+
+class SeatPanel(Panel):
+    """A seat phones may take.
+
+    Signals:
+        square_wanted: its square shall be shown, and no other.
+        sent_away: id of a phone.
+    """
+
+    square_wanted = Signal()
+    sent_away = Signal(str)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, title: str, sub: str) -> None:
+        super().__init__(keeper, title, sub=sub)
+        self._keeper, self._speech, self._title = keeper, words, title
+        self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)))
+        self.cover = Label(keeper, "", "body", "muted")
+        self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.address = Label(keeper, "", "strong")
+        self.code = Label(keeper, "", "body", "muted")
+        for label in (self.address, self.code):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.open = BigButton(keeper, words.text(N_("Show the square")), "qr")
+        self.open.clicked.connect(self.square_wanted)
+        for widget in (self.cover, self.qr, self.address, self.code, self.open):
+            self.body.addWidget(widget)
+        self._phones = Column(keeper, gap=8)
+        self.body.addLayout(self._phones)
+        self.body.addStretch(1)
+
+    def show_seat(
+        self, host: Host, guests: Sequence[Guest], invitation: Invitation | None, note: str
+    ) -> None:
+        """Show who holds it, and its square while that is open; `note` is said in place of it."""
+        words = self._speech
+        if invitation is not None:
+            self.qr.show_matrix(square(host.link(invitation)))
+            self.address.setText(host.address)
+            code = words.say(msg("code {code}", code=spaced(invitation.code)))
+            self.code.setText(
+                code if invitation.code else words.text(N_("The code has lapsed; the square serves on."))
+            )
+        for widget in (self.qr, self.address, self.code):
+            widget.setVisible(invitation is not None)
+        self.open.setVisible(invitation is None)
+        self.open.setText(words.text(N_("Another phone") if guests else N_("Show the square")))
+        self.cover.setText(note)
+        self.cover.setVisible(bool(note) and invitation is None)
+        self._show_phones(host, guests)
+
+    def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:
+        while (item := self._phones.takeAt(0)) is not None:
+            row = item.layout()
+            while row is not None and (inner := row.takeAt(0)) is not None:
+                widget = inner.widget()
+                if widget is not None:
+                    widget.deleteLater()
+        here = host.here
+        for guest in guests:
+            name = self._speech.say(host.table.guest_name(guest))
+            state = self._speech.text(N_("here") if guest.id in here else N_("asleep or away"))
+            row = Row(self._keeper, gap=8)
+            row.addWidget(Label(self._keeper, f"{name}\n{state}", "small"), 1)
+            away = BigButton(
+                self._keeper,
+                self._speech.text(N_("Send away")),
+                name=self._speech.say(msg("Send {phone} away", phone=name)),
+            )
+            away.clicked.connect(partial(self.sent_away.emit, guest.id))
+            row.addWidget(away)
+            self._phones.addLayout(row)

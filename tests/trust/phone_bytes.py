@@ -1,0 +1,59 @@
+"""All that a phone of a seat is sent, byte for byte: for whoever compares two battles that differ in hidden things."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from fleetdesk import paths
+from fleetdesk.core.words import LANGUAGES, Words
+from fleetdesk.hosting.guests import Guests
+from fleetdesk.hosting.pages import Watch
+from fleetdesk.hosting.round_table import Question, RoundTable
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store.guests import Guest
+
+WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
+SURFACE = "phone"
+
+
+def read(session: BattleSession, seat: str, seed: str) -> dict[str, list[str]]:
+    """Every part a phone of that seat may ask for, and every answer to the questions its buttons ask."""
+    chance = random.Random(seed)
+    table = RoundTable(session, Guests(), WORDS)
+    try:
+        return {SURFACE: list(_read(table, Guest(id="phone", seat=seat, key=""), chance))}
+    finally:
+        table.leave()
+
+
+def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[str]:
+    ships = sorted(table.session.state.ships)
+    buttons: list[dict[str, Any]] = []
+    for ship in ("", *chance.sample(ships, min(4, len(ships)))):
+        for language in LANGUAGES:
+            head, parts = table.parts(guest, language, Watch(ship=ship, chart=True, told=400))
+            yield f"{head} " + "\n".join(f"{name} {part.tag} {part.body}" for name, part in parts.items())
+            for name in ("table", f"card/{ship}"):
+                buttons += json.loads(parts[name].body).get("offers", []) if name in parts else []
+            cell = (chance.randrange(12), chance.randrange(12))
+            yield _answer(table, guest, language, Question(number=1, ship=ship, cell=cell))
+    for button in chance.sample(buttons, min(8, len(buttons))):
+        asked = Question(number=1, action=button["action"], answers=button.get("answers", {}))
+        for language in LANGUAGES:
+            yield _answer(table, guest, language, asked)
+    # What no button of this seat offers, and a hostile phone asks all the same:
+    for action in chance.sample(sorted(table.session.system.actions), 6):
+        side = chance.choice(table.session.state.sides).id
+        ship = chance.choice(ships) if ships else ""
+        for answers in ({}, {"side": side}, {"ship": ship}, {"side": side, "ship": ship, "orders": {}}):
+            yield _answer(table, guest, LANGUAGES[0], Question(number=1, action=action, answers=answers))
+    for ship in ships[:3]:
+        for what in ("slot:{}/lost", "standing:{}", "{}/cell", "slot:{}/order"):
+            yield _answer(table, guest, LANGUAGES[0], Question(number=1, why=what.format(ship)))
+
+
+def _answer(table: RoundTable, guest: Guest, language: str, asked: Question) -> str:
+    return json.dumps(table.answer(guest, language, asked), ensure_ascii=False)

@@ -1,0 +1,204 @@
+"""A battle opened to phones from the window: squares one at a time, who is here, nods, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+
+from fleetdesk import paths
+from fleetdesk.core.battles import TABLE
+from fleetdesk.core.words import Words
+from fleetdesk.hosting import host as hosting
+from fleetdesk.store.pins import Pins
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.phones.evening import Evening
+from fleetdesk.ui.phones.room import PhonesBody, phones_sheet
+from tests.hosting.tables import Phone, session_of
+from tests.ui import leaks
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path, desk, monkeypatch):
+    """A battle of galleys whose table can be opened; it is closed behind."""
+    monkeypatch.setattr(hosting, "PORT", 18_640)
+    session = session_of("galleys", tmp_path / "battle.battle")
+    found = Evening(session, tmp_path / "phones", desk.words)
+    yield found
+    found.close()
+    session.close()
+
+
+def played(qtbot, play):
+    """Let phones play in a thread of their own while the window lives; gives back what they found."""
+    came: list[object] = []
+
+    def run():
+        try:
+            came.append(asyncio.run(play()))
+        except BaseException as error:  # noqa: BLE001 - said again in the test's own thread
+            came.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    qtbot.waitUntil(lambda: bool(came), timeout=60_000)
+    thread.join()
+    if isinstance(came[0], BaseException):
+        raise came[0]
+    return came[0]
+
+
+def body_of(sheet) -> PhonesBody:
+    assert isinstance(sheet.body, PhonesBody)
+    return sheet.body
+
+
+def test_two_phones_write_their_orders_and_the_tablet_hears_when_all_have_closed(qtbot, evening):
+    told = []
+    evening.told.connect(lambda said: told.append(str(said)))
+    evening.open()
+    guests, port = evening.host.table.guests, evening.host.port
+    ships = {
+        side: [one.id for one in evening.session.state.ships.values() if one.side == side] for side in "ab"
+    }
+
+    async def play():
+        for side in "ab":
+            phone = Phone(port, invite=guests.invite(side).key)
+            await phone.come()
+            await phone.shown()
+            orders = [{"ship": ship, "order": "ahead", "rest": False} for ship in ships[side]]
+            args = {"side": side, "orders": orders}
+            answer = await phone.wish({"kind": "play", "action": "place_orders", "args": args})
+            await phone.leave()
+            assert answer["came"] == "done", answer
+
+    played(qtbot, play)
+    assert evening.session.system.deciding(evening.session.state) == ()
+    assert told == ["All have closed."]
+    assert evening.covers("ab")
+    assert not evening.covers(["a", "b", "c"])
+    assert not evening.covers([])
+
+
+def test_one_square_is_open_at_a_time_and_covered_once_it_served(qtbot, evening, desk, host_widget):
+    sheet = phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE)
+    body = body_of(sheet)
+    assert all(panel.qr.isHidden() for panel in body.panels.values())
+    QTest.mouseClick(body.panels["a"].open, Qt.MouseButton.LeftButton)
+    assert [key for key, panel in body.panels.items() if not panel.qr.isHidden()] == ["a"]
+    body.open_square("b")
+    assert [key for key, panel in body.panels.items() if not panel.qr.isHidden()] == ["b"]
+    key, port = evening.host.table.guests.open_for("b").key, evening.host.port
+
+    async def play():
+        phone = Phone(port, invite=key)
+        await phone.come()
+        await phone.shown()
+        await phone.leave()
+        return phone
+
+    phone = played(qtbot, play)
+    qtbot.waitUntil(body.panels["b"].qr.isHidden, timeout=10_000)
+    assert phone.seat == "b"
+    sheet.answer(None)
+
+
+def test_where_a_side_has_a_code_its_square_waits_for_it(evening, desk, host_widget):
+    pins = Pins(None, evening.session.journal.opening)
+    pins.put("a", "1234")
+    body = body_of(phones_sheet(desk, evening, host_widget, pins, TABLE))
+    body.open_square("a")
+    assert body.panels["a"].qr.isHidden()
+    assert not body.panels["a"].open.isEnabled()
+    assert evening.host.table.guests.open_for("a") is None
+    body.open_square("b")
+    assert not body.panels["b"].qr.isHidden()
+
+
+def test_a_nod_at_the_tablet_lets_a_wish_pass(qtbot, evening, desk, host_widget):
+    told = []
+    evening.told.connect(lambda said: told.append(str(said)))
+    sheet = phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE)
+    body = body_of(sheet)
+    body.nod.setChecked(True)
+    key, port = evening.host.table.guests.invite("a").key, evening.host.port
+    strike = {"kind": "strike", "ship": "a-s1", "slot": "marines", "lost": 0, "by": 1, "id": "please-one-box"}
+
+    async def play():
+        phone = Phone(port, invite=key)
+        await phone.come()
+        await phone.shown()
+        assert (await phone.wish(strike))["came"] == "waits"
+        phone.answers.clear()
+        await phone.until(lambda: "please-one-box" in phone.answers)
+        await phone.leave()
+        return phone.answers["please-one-box"]["came"]
+
+    evening.changed.connect(lambda: QTimer.singleShot(300, body, lambda: body.nods and body.nods[-1].click()))
+    assert played(qtbot, play) == "done"
+    assert any("asks for a nod" in one for one in told)
+    assert evening.session.state.ships["a-s1"].marines_lost == 1
+
+
+def test_a_closed_table_listens_no_more_and_knows_its_phones_again(qtbot, evening):
+    evening.open()
+    key, port = evening.host.table.guests.invite("a").key, evening.host.port
+
+    async def come():
+        phone = Phone(port, invite=key)
+        await phone.come()
+        await phone.shown()
+        await phone.leave()
+        return phone
+
+    phone = played(qtbot, come)
+    evening.close()
+    assert not evening.seats
+
+    async def refused():
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", port)
+
+    played(qtbot, refused)
+    evening.open()
+    assert [one.seat for one in evening.host.table.guests.all] == ["a"]
+    evening.send_all_away()
+    assert evening.host.table.guests.all == ()
+    assert phone.seat == "a"
+
+
+def test_without_the_extra_the_window_says_how_to_get_it(evening, desk, host_widget, monkeypatch):
+    monkeypatch.setattr(hosting, "NEEDED", ("no_such_package_at_all",))
+    assert (
+        phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE) is None
+    )
+    assert evening.host is None
+    assert desk.toast is not None
+
+
+@pytest.fixture
+def host_widget(qtbot, desk):
+    """A window to lie over."""
+    from PySide6.QtWidgets import QWidget
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    desk.furnish(window)
+    window.show()
+    leaks.settle()
+    return window
+
+
+def test_the_room_speaks_french(evening, keeper, host_widget):
+    desk = Desk(keeper, Words.load("fr", paths.texts()))
+    desk.furnish(host_widget)
+    sheet = phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE)
+    assert sheet.title.text() == "Inviter les téléphones"
