@@ -36,6 +36,8 @@ class Offer(Frozen):
     icon: str = ""
     seats: tuple[str, ...] = ()
     """Sides it is for; empty: for whoever has the device."""
+    joined: bool = False
+    """Done right after what it follows from, both are one step to whoever takes it back."""
     provisional: bool = False
     """Taken for granted as soon as a ship of it is taken in hand; the first act that wants it brings it along."""
 
@@ -147,8 +149,8 @@ class Overview(Frozen):
     """The one ship whose turn it is, where a game plays ship by ship: the window takes it in hand."""
     together: Offer | None = None
     """What all may say at once where each side decides in secret otherwise: the blank screen offers it too."""
-    follows: Offer | None = None
-    """What is asked next without a tap, once something was done: which ship's card is turned up."""
+    follows: tuple[Offer, ...] = ()
+    """What is asked without a tap, each once, after something was done: whose card is turned up, what a critical does."""
     sends: bool = False
     """Texts for the players wait to be sent: the way to them stands in the bar."""
     over: Msg | None = None

@@ -145,11 +145,13 @@ class BattleSession:
         wish: str = "",
         ahead: Ahead | None = None,
         onward: bool = False,
+        joined: bool = False,
     ) -> Touched:
         """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
         What is taken for granted (`ahead`) is done first, if the rules want it; with `onward`, steps it leads to that
-        hold nothing to decide are passed over. Undo takes back all of it at once.
+        hold nothing to decide are passed over. Undo takes back all of it at once, and the step before where this one is
+        `joined` to it.
 
         Raises:
             NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
@@ -171,6 +173,7 @@ class BattleSession:
             more=more,
             wish=wish,
             ahead=ahead,
+            joined=joined,
         )
         if onward:
             touched = self._passed(touched, seat)

@@ -199,6 +199,7 @@ class BattleBridge(QObject):
         roll_rest: bool = True,
         insist: bool = False,
         agreed: tuple[str, ...] = (),
+        joined: bool = False,
     ) -> Touched:
         """Run an action from this seat and keep it. Raises what `BattleSession.do` raises."""
         return self.session.do(
@@ -211,6 +212,7 @@ class BattleBridge(QObject):
             agreed=agreed,
             ahead=self._ahead,
             onward=True,
+            joined=joined,
         )
 
     def undo(self, agreed: tuple[str, ...] = ()) -> None:

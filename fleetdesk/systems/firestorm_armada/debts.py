@@ -35,6 +35,12 @@ def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
     return (*_urgent(battle), *_activation(battle))
 
 
+def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
+    """What is asked after a critical: what it did. Naming it is one step with what threw it."""
+    owed = (debt.offer for debt in _unnamed(battle))
+    return tuple(one.but(joined=True) for one in owed if one is not None)
+
+
 def _urgent(battle: ArmadaBattle) -> Iterator[Debt]:
     for at, blast in enumerate(battle.blasts):
         name = battle.ships[blast.ship].name

@@ -7,7 +7,7 @@ from typing import Any
 
 from fleetdesk.core.actions import Action
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import Debt
+from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.uncharted_seas.contact import collision, obstacle, ram
 from fleetdesk.systems.uncharted_seas.criticals import name_critical
@@ -42,6 +42,12 @@ def activation_debts(battle: SeaBattle) -> tuple[Debt, ...]:
 def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
     """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
     return due(battle) if battle.phase == END else tuple(_by_phase(battle))
+
+
+def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
+    """R32: what is asked after a critical: what it did. Naming it is one step with what threw it."""
+    owed = (debt.offer for debt in _everywhere(battle))
+    return tuple(one.but(joined=True) for one in owed if one is not None)
 
 
 def _everywhere(battle: SeaBattle) -> Iterator[Debt]:

@@ -104,7 +104,7 @@ class ActionFlow(QObject):
         self._insist = False
         self._agreed: tuple[str, ...] = ()
         self._running = False
-        self._asked = self._firm = False
+        self._asked = self._firm = self._joined = False
         self.aimed = False
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
         self._kept: dict[str, Pick] = {}
@@ -148,7 +148,7 @@ class ActionFlow(QObject):
         if written is None and self._bridge.system.actions[offer.action].form is not None:
             self._propose(offer)
         self._typed, self._insist, self._agreed, self._asked = (), False, (), False
-        self._firm, self.aimed = True, False
+        self._firm, self.aimed, self._joined = True, False, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = None
@@ -181,6 +181,11 @@ class ActionFlow(QObject):
         if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
             self.start(offer)
             self._firm = False
+
+    def follow(self, offer: Offer) -> None:
+        """Ask what follows from what was just done; nothing may come between them."""
+        self.start(offer)
+        self._joined = offer.joined
 
     def turn(self, offer: Offer) -> None:
         """Make another action of what is prepared: what was chosen comes with the offer."""
@@ -316,6 +321,7 @@ class ActionFlow(QObject):
                 roll_rest=self._roll_rest,
                 insist=self._insist,
                 agreed=self._agreed,
+                joined=self._joined,
             )
         except NeedsDice as needs:
             self._asked = True
@@ -352,6 +358,7 @@ class ActionFlow(QObject):
         """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""
         if self.offer is None or self._running:
             return
+        self._joined = False
         if self.form is None or self._typed:
             self.cancel()
         else:

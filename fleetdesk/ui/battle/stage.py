@@ -12,6 +12,7 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Stop
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
@@ -38,6 +39,8 @@ class Stage(QObject):
     def __init__(self, play: Play, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)
         self._play, self._screen, self._flow = play, screen, flow
+        self._put = self._following()
+        play.bridge.changed.connect(self._stepped)
         prepare, dice = screen.prepare, screen.dice_view
         prepare.answers_changed.connect(flow.answer)
         prepare.go_wanted.connect(self._go)
@@ -139,6 +142,20 @@ class Stage(QObject):
             screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()
-            follows = self._play.bridge.overview.follows
-            if follows is not None and not self._flow.busy and not self._play.bridge.locked:
-                self._flow.start(follows)
+            self._follow()
+
+    def _follow(self) -> None:
+        """Ask what follows from what was done, each thing once: players may leave it for later."""
+        new = [one for one in self._following() if one not in self._put]
+        if new and not self._flow.busy:
+            self._put = (*self._put, new[0])
+            self._flow.follow(new[0])
+
+    def _following(self) -> tuple[Offer, ...]:
+        bridge = self._play.bridge
+        return () if bridge.locked else bridge.overview.follows
+
+    def _stepped(self) -> None:
+        """What follows no longer may follow again another time."""
+        following = self._following()
+        self._put = tuple(one for one in self._put if one in following)

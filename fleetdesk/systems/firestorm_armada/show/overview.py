@@ -21,7 +21,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
-from fleetdesk.systems.firestorm_armada.debts import hand_due
+from fleetdesk.systems.firestorm_armada.debts import hand_due, unnamed
 from fleetdesk.systems.firestorm_armada.hand import (
     captured_points,
     destroyed_points,
@@ -99,6 +99,7 @@ def overview(battle: ArmadaBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side, turn_of) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         together=_together(battle),
+        follows=unnamed(battle),
         over=last_fleet(
             battle, {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
         ),

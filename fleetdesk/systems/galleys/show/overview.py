@@ -58,7 +58,7 @@ def overview(battle: GalleyBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         ship=battle.active,
-        follows=offer(activate) if sides_to_activate(battle) and battle.taking is None else None,
+        follows=(offer(activate),) if sides_to_activate(battle) and battle.taking is None else (),
         over=last_fleet(battle, {ship.side for ship in battle.in_play()}),  # the sheet has no victory
     )
 

@@ -25,7 +25,7 @@ from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_flee
 from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
 from fleetdesk.systems.uncharted_seas.anchor import anchor_squadron, may_anchor
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
-from fleetdesk.systems.uncharted_seas.debts import contact_debt, drifts
+from fleetdesk.systems.uncharted_seas.debts import contact_debt, drifts, unnamed
 from fleetdesk.systems.uncharted_seas.hand import draw, hand_due, note_card, play_card
 from fleetdesk.systems.uncharted_seas.initiative import initiative
 from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
@@ -85,6 +85,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
             offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),
+        follows=unnamed(battle),
         over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.fights}),
     )
 
