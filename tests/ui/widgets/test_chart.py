@@ -481,8 +481,8 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     keeper.set_name(name)
     theme = keeper.theme
     sea = ChartPainter(keeper, Words("en"), Scene.of(chart_of(), {})).sea
-    assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
-    assert len({theme.side(side).name() for side in range(8)}) == 8
+    assert min(contrast(theme.side(side), sea) for side in range(10)) >= 3
+    assert len({theme.side(side).name() for side in range(10)}) == 10
 
 
 @pytest.mark.parametrize("at", [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (5.0, 5.0)])
