@@ -117,6 +117,8 @@ class Roles:
     side_6: QColor
     side_7: QColor
     side_8: QColor
+    side_9: QColor
+    side_10: QColor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -180,10 +182,10 @@ class Theme(Roles):
                 return Inks(self.sound_soft, self.sound_deep, self.sound)
 
     def side(self, number: int) -> QColor:
-        """The colour of a side on a chart; a ninth begins anew, its shape tells them apart."""
+        """The colour of a side on a chart; an eleventh begins anew, its shape tells them apart."""
         colours = (
             self.side_1, self.side_2, self.side_3, self.side_4,
-            self.side_5, self.side_6, self.side_7, self.side_8,
+            self.side_5, self.side_6, self.side_7, self.side_8, self.side_9, self.side_10,
         )  # fmt: skip
         return colours[number % len(colours)]
 

@@ -1,4 +1,4 @@
-"""A chart under the finger: a step of a drag, painted."""
+"""A chart under the finger: a step of a drag or of a pinch, a frame of a replay, painted."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.charts import Chart, Piece, Shade, cell_of
-from fleetdesk.core.words import Words
+from fleetdesk.core.charts import Chart, Piece, Replay, Shade, Way, cell_of
+from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.chart import ChartBoard
@@ -36,6 +36,10 @@ def crowded(shape: str, ships: int) -> Chart:
                 side=n % 2,
                 heading=n * 60.0,
                 pips=(3, 6),
+                outline=("three_decker", "two_decker", "sail_frigate", "brig")[n % 4],
+                sails=("set", "full", "furled", "aback")[n % 4],
+                masts=(2 - n % 2, 2),
+                rings=((5, 5), (n % 6, 5), (5, 5)),
             )
             for n, place in enumerate(places)
         ),
@@ -44,7 +48,21 @@ def crowded(shape: str, ships: int) -> Chart:
             for place in shades
         ),
         wind=45.0,
+        force=3,
     )
+
+
+def replayed(chart: Chart) -> Replay:
+    """Every ship of a sea four cells to the south."""
+    ways = (
+        Way(
+            piece=piece,
+            cells=tuple((piece.cell[0], piece.cell[1] + step) for step in range(5)),
+            headings=(180.0,) * 5,
+        )
+        for piece in chart.pieces
+    )
+    return Replay(title=msg("Turn {n}", n=1), ways=tuple(ways))
 
 
 class _Lines(QWidget):
@@ -56,6 +74,30 @@ class _Lines(QWidget):
         step = self.height() / _SIDE
         painter.drawLines([QLineF(n * step, 0, n * step, self.height()) for n in range(_SIDE + 1)])
         painter.drawLines([QLineF(0, n * step, self.width(), n * step) for n in range(_SIDE + 1)])
+
+
+def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
+    """A step of a pinch, and a frame of a replay, on a board at finger size."""
+    canvas = board.canvas
+    assert canvas.chart is not None
+    pinches = itertools.cycle((1.04, 1.04, 1.04, 1 / 1.04, 1 / 1.04, 1 / 1.04))
+    replay, moments = replayed(canvas.chart), itertools.cycle([n / 25 for n in range(100)])
+
+    def pinch() -> None:
+        canvas.zoomed_by(next(pinches), QPointF(500, 400))
+        canvas.repaint()
+
+    def play() -> None:
+        canvas.show_moment(replay, next(moments))
+        canvas.repaint()
+
+    against, many = "the grid as plain lines", max(1, sizes.steps // 4)
+    found = [
+        row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=8)
+        for what, does in (("A step of a pinch over hexes", pinch), ("A frame of a replay", play))
+    ]
+    canvas.show_moment(None)
+    return found
 
 
 def chart(sizes: Sizes, folder: Path) -> list[Row]:
@@ -93,6 +135,8 @@ def chart(sizes: Sizes, folder: Path) -> list[Row]:
                 warm=2,
             )
         )
+        if shape == "hexes" and not far:
+            rows += _moving(board, bare, sizes)
         board.close()
     bare.close()
     return rows

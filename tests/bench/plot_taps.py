@@ -83,6 +83,6 @@ def squadron(hand: Hand) -> None:
     field = hand.page.prepare.form.questions.view("orders")
     assert isinstance(field, WrittenField)
     band = next(part for part in field.ledger.parts() if part.kind == "button")
-    hand.touch(field.ledger, band.rect.center().toPoint())
+    hand.touch(field.ledger, QPoint(round(band.rect.center().x()), round(band.rect.top()) + 24))
     hand.part(field.pad, lambda name: name.startswith("3"))
     assert len(field.ledger.chosen) > 1

@@ -232,6 +232,7 @@ WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "panel": _of_ships("panel"),
     "strip": _of_ships("strip"),
     "chart": _chart,
+    "replays": _value("replays"),
     "slots": _slots,
     "explain": _explain,
     "hides": _value("hides"),

@@ -86,6 +86,7 @@ OF_A_BATTLE = frozenset(
         "passes",
         "deciding",
         "chart",
+        "replays",
         "cell_offers",
         "dispatches",
         "leaks",
@@ -112,7 +113,8 @@ ASKED_BY = frozenset({"onlooker", "seats", "rights", "report", "printing", "disp
 def test_nobody_else_asks_a_game_about_a_battle():
     """Neither window nor command line nor another service goes past the door."""
     asks = tuple(
-        f"system.{one}(" for one in ("view", "overview", "panel", "due", "slots", "dispatches", "chart")
+        f"system.{one}("
+        for one in ("view", "overview", "panel", "due", "slots", "dispatches", "chart", "replays")
     )
     root = secrets.Path(inspect.getfile(services)).parent.parent
     files = [path for folder in ("ui", "cli", "services") for path in (root / folder).rglob("*.py")]

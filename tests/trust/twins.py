@@ -123,7 +123,7 @@ def _value(battle: Any, args: Args, chance: random.Random) -> Args:
 
 ALTER: Mapping[str, Mapping[str, Alter]] = {
     "galleys": {"place_order": _order, "place_orders": _orders},
-    "age_of_sail": {"write_orders": _log, "write_squadron": _squadron},
+    "age_of_sail": {"write_orders": _log, "plot_order": _log, "write_squadron": _squadron},
     "firestorm_armada": {"lay_card": _card, "note_card": _note},
     "uncharted_seas": {"note_card": _note},
     "salves": {

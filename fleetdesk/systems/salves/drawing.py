@@ -14,6 +14,8 @@ from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 Part = Literal["band", "reach"]
 MARKS: dict[Part, str] = {"band": "+", "reach": "\N{MIDDLE DOT}"}
+OUTLINES = {"CV": "carrier", "BB": "capital", "DD": "frigate", "SS": "submarine"}
+"""The silhouette of a type."""
 TONES: dict[Part, Tone] = {"band": "harm", "reach": "sea"}
 
 
@@ -56,6 +58,7 @@ def piece(battle: SalvesBattle, ship: SalvesShip, cell: Cell, **more: object) ->
         short=card.kind,
         side=number,
         pips=(battle.left(ship), card.values.armour),
+        outline=OUTLINES.get(card.kind, ""),
         note=note,
     )
     return made.but(**more)

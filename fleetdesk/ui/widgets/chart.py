@@ -283,8 +283,11 @@ class ChartBoard(Themed, QWidget):
 
     def _place(self) -> None:
         """Tools stand in one lower corner of the sea, words in the other."""
-        edge, sea = self.theme.px(8), self.canvas.area
+        edge, chart = self.theme.px(8), self.canvas.chart
         size = self.tools.sizeHint()
+        bounded = chart is not None and not chart.endless  # where all of it shows nothing may cover a cell
+        self.canvas.set_foot(size.height() + 2 * edge if bounded and not self.tools.isHidden() else 0)
+        sea = QRectF(self.canvas.area).adjusted(0, 0, 0, self.canvas.foot)
         self.tools.setGeometry(
             round(sea.right()) - size.width() - edge,
             round(sea.bottom()) - size.height() - edge,

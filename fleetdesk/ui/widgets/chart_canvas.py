@@ -300,6 +300,8 @@ class ChartCanvas(Viewed, QWidget):
         area, scene = self.area, self._scene
         marks = self._marks
         marks.cursor = self.cursor_cell if self.ringed else None
+        if self.foot:
+            painter.fillRect(QRectF(0, area.bottom(), self.width(), self.foot), theme.paper)
         painter.setClipRect(area)
         part = area if self._lens is not None else area.intersected(QRectF(event.rect()))
         self._painter.paint(painter, self.camera, area, marks, part)

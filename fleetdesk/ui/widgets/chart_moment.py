@@ -3,34 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from fleetdesk.core.charts import Replay
+from fleetdesk.core.charts import Cell, Piece, Replay
 from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.chart_ships import Spot
 
 
-def moment(replay: Replay, grid: Grid, at: float) -> Iterator[Spot]:
-    """Where every ship is after so many steps; who could not stay falls back behind the last."""
-    back = {one.ship: one for one in replay.halts}
-    for way in replay.ways:
+class Reel(NamedTuple):
+    """A replay made ready: each ship as she looks on every step of her way."""
+
+    replay: Replay
+    looks: tuple[tuple[Piece, ...], ...]
+    """By ship, then by step: her bow points where she sails next, at the end where she turned."""
+    back: tuple[Cell | None, ...]
+    """By ship: where she fell back to."""
+
+    @classmethod
+    def of(cls, replay: Replay) -> Reel:
+        """Made once: a frame then only places ships."""
+        looks = tuple(
+            tuple(
+                way.piece.but(cell=cell, heading=way.headings[min(step + 1, len(way.cells) - 1)])
+                for step, cell in enumerate(way.cells)
+            )
+            for way in replay.ways
+        )
+        fell = {one.ship: one.back for one in replay.halts}
+        return cls(replay, looks, tuple(fell.get(way.piece.id) for way in replay.ways))
+
+
+def moment(reel: Reel, grid: Grid, at: float) -> Iterator[Spot]:
+    """Where every ship is after so many steps; who could not stay falls back in the last."""
+    replay = reel.replay
+    for way, looks, back in zip(replay.ways, reel.looks, reel.back, strict=True):
         last = len(way.cells) - 1
         step = min(int(at), last)
-        piece = way.piece.but(heading=way.headings[step], cell=way.cells[step])
+        share, to = at - step, back
+        if step < last:
+            to = way.cells[step + 1]
+        elif back is not None:
+            share = max(0.0, at - (replay.steps - 1))
         x, y = grid.middle(way.cells[step])
-        halt = back.get(piece.id)
-        onward = way.cells[step + 1] if step < last else None
-        if onward is not None:
-            to = grid.middle(onward)
-            share = at - step
-            piece = piece.but(heading=_between(way.headings[step], way.headings[step + 1], share))
-            x, y = x + (to[0] - x) * share, y + (to[1] - y) * share
-        elif halt is not None and at > replay.steps - 1:
-            to = grid.middle(halt.back)
-            share = at - (replay.steps - 1)
-            x, y = x + (to[0] - x) * share, y + (to[1] - y) * share
-        yield Spot(piece, x, y)
-
-
-def _between(one: float, other: float, share: float) -> float:
-    """The short way round from a heading to another."""
-    return (one + ((other - one + 180) % 360 - 180) * share) % 360
+        if to is not None and share:
+            end = grid.middle(to)
+            x, y = x + (end[0] - x) * share, y + (end[1] - y) * share
+        yield Spot(looks[step], x, y)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from fleetdesk.core.charts import Piece
 from fleetdesk.ui.theme import SERIF, Theme, faded, mix
@@ -75,14 +76,15 @@ class Names:
             chosen = spot.piece.id == selected
             font = name_font(theme, spot.piece, chosen=chosen)
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
-            rooms = tuple(
-                _inside(room, area) if area.contains(camera.pixel((spot.x, spot.y))) else room
-                for room in self._rooms(camera, spot, width)
-            )
-            covered = [sum(room.intersects(other) for other in taken) for room in rooms]
-            if chosen or not min(covered):
-                done.append(Name(spot.piece, rooms[covered.index(min(covered))], chosen))
-                taken.append(done[-1].room)
+            inside = area.contains(camera.pixel((spot.x, spot.y)))
+            rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
+            free = (room for room in rooms if not _covers(room, taken))
+            room = next(free, None)
+            if room is None and chosen:
+                room = min(rooms, key=lambda one: sum(one.intersects(other) for other in taken))
+            if room is not None:
+                done.append(Name(spot.piece, room, chosen))
+                taken.append(room)
         return done
 
     def _rooms(self, camera: Camera, spot: Spot, width: float) -> tuple[QRectF, ...]:
@@ -107,6 +109,10 @@ class Names:
         return tuple(rooms)
 
 
+def _covers(room: QRectF, taken: Sequence[QRectF]) -> bool:
+    return any(room.intersects(other) for other in taken)
+
+
 def _inside(room: QRectF, area: QRectF) -> QRectF:
     """The same room, pushed in where the edge of the view would cut a name."""
     left = max(area.left(), min(room.left(), area.right() - room.width()))
@@ -122,27 +128,62 @@ def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
     flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
     paint_flag(painter, theme, flag, piece.side, "struck" if "struck" in piece.plights else piece.flag)
     font = name_font(theme, piece, chosen=name.chosen)
-    letters = _letters(piece.name, font.toString())
-    metrics = QFontMetricsF(font)
-    painter.save()
-    painter.translate(QPointF(flag.right() + theme.px(_GAP), room.center().y() + metrics.capHeight() / 2))
-    if not name.chosen:
-        halo = QPen(faded(theme.water, 0.85), theme.px(4), j=Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(letters, halo)
-    ink = (
-        theme.on_brass
-        if name.chosen
-        else mix(theme.side(piece.side), theme.ink, 0.7 if piece.side % 2 == 0 else 0.35)
+    if name.chosen:
+        ink = theme.on_brass
+    else:
+        ink = mix(theme.side(piece.side), theme.ink, 0.35 if piece.side % 2 else 0.7)
+    look = _Look(
+        text=piece.name,
+        font=font.toString(),
+        ink=ink.rgba(),
+        sea=0 if name.chosen else faded(theme.water, 0.85).rgba(),
+        edge=theme.px(2),
+        ratio=painter.device().devicePixelRatio(),
     )
-    painter.fillPath(letters, ink)
-    painter.restore()
+    picture = _letters(look)
+    down = room.center().y() + QFontMetricsF(font).capHeight() / 2 - picture.base
+    painter.drawPixmap(QPointF(flag.right() + theme.px(_GAP) - look.edge, down), picture.pixmap)
 
 
-@lru_cache(maxsize=256)
-def _letters(text: str, look: str) -> QPainterPath:
-    """The outlines of a name: painted with the sea round them."""
+class _Look(NamedTuple):
+    """All that makes one written name unlike another."""
+
+    text: str
+    font: str
+    ink: int
+    sea: int
+    """What shines round the letters; 0: nothing."""
+    edge: int
+    ratio: float
+
+
+class _Picture(NamedTuple):
+    """A written name, and how far below its top the letters stand."""
+
+    pixmap: QPixmap
+    base: float
+
+
+@lru_cache(maxsize=512)
+def _letters(look: _Look) -> _Picture:
+    """Letters with the sea round them: drawn once, for that takes longer than all else about a ship."""
     font = QFont()
-    font.fromString(look)
+    font.fromString(look.font)
+    metrics = QFontMetricsF(font)
     path = QPainterPath()
-    path.addText(QPointF(0, 0), font, text)
-    return path
+    base = metrics.ascent() + look.edge
+    path.addText(QPointF(look.edge, base), font, look.text)
+    wide = metrics.horizontalAdvance(look.text) + 3 * look.edge
+    tall = metrics.height() + 2 * look.edge
+    pixmap = QPixmap(ceil(wide * look.ratio), ceil(tall * look.ratio))
+    pixmap.setDevicePixelRatio(look.ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if look.sea:
+        pen = QPen(QColor.fromRgba(look.sea), 2 * look.edge)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+    painter.fillPath(path, QColor.fromRgba(look.ink))
+    painter.end()
+    return _Picture(pixmap, base)

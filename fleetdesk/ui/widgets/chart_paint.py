@@ -25,7 +25,7 @@ from fleetdesk.ui.widgets.chart_ships import paint_life, paint_piece, spots_in
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-_GRID_FROM, _MARKS_FROM, _CORNER_FROM = 5, 15, 34
+_GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
 """Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
 _STRIP = 8
 """Columns whose shades are filled together."""
@@ -143,6 +143,7 @@ class ChartPainter:
             pen.setCosmetic(True)
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=camera.scale >= _SMOOTH_FROM)
             for column in range(span.left, span.right + 1):
                 painter.drawPath(grid.column_lines(column))
             painter.restore()

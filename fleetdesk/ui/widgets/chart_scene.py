@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath
 from fleetdesk.core.charts import Cell, Chart, Link, Piece, Reach, Replay, Sector, Shade, Shot, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.widgets.chart_grid import Camera, Grid
-from fleetdesk.ui.widgets.chart_moment import moment
+from fleetdesk.ui.widgets.chart_moment import Reel, moment
 from fleetdesk.ui.widgets.chart_ships import Spot, placed
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
@@ -55,6 +55,7 @@ class Scene:
     sectors: tuple[Sector, ...] = ()
     playing: Replay | None = None
     """What is played again: ships stand where they were."""
+    reel: Reel | None = None
     fired: tuple[Shot, ...] = ()
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
@@ -104,9 +105,12 @@ class Scene:
         self.playing = replay
         self.fired = replay.shots if replay is not None and at >= replay.steps else ()
         if replay is None:
+            self.reel = None
             self.follow(self.chart)
         else:
-            self.spots = tuple(moment(replay, self.grid, at))
+            if self.reel is None or self.reel.replay is not replay:
+                self.reel = Reel.of(replay)
+            self.spots = tuple(moment(self.reel, self.grid, at))
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""

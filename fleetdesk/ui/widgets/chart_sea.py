@@ -21,11 +21,9 @@ _STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
 def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -> None:
     """Fill a piece of the view; the stains move with the sea."""
     whole, away = area.toAlignedRect(), camera.pixel((0.0, 0.0)).toPoint()
-    painter.fillRect(whole, theme.water)
     shift = QPoint((whole.left() - away.x()) % _TILE, (whole.top() - away.y()) % _TILE)
-    painter.drawTiledPixmap(
-        whole, _stained(theme.stain.rgba()), shift
-    )  # whole pixels: each part joins the last
+    tile = _stained(theme.water.rgba(), theme.stain.rgba())
+    painter.drawTiledPixmap(whole, tile, shift)  # whole pixels: each part joins the last
 
 
 def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -> None:
@@ -41,12 +39,12 @@ def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -
 
 
 @lru_cache(maxsize=4)
-def _stained(ink: int) -> QPixmap:
-    """A tile of blots that joins itself on all sides."""
+def _stained(water: int, ink: int) -> QPixmap:
+    """A tile of blots that joins itself on all sides; nothing shines through it."""
     chance = Random(8)
     colour = QColor.fromRgba(ink)
-    tile = QImage(_TILE, _TILE, QImage.Format.Format_ARGB32_Premultiplied)
-    tile.fill(Qt.GlobalColor.transparent)
+    tile = QImage(_TILE, _TILE, QImage.Format.Format_RGB32)
+    tile.fill(QColor.fromRgba(water))
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     for across, strength in _STAINS:

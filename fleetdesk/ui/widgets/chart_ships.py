@@ -86,7 +86,7 @@ def _hull() -> QPainterPath:
 def _deck_mark(number: int) -> QPainterPath:
     """What stands on deck of the ships of a side, in cells: each side has its own."""
     path = QPainterPath()
-    match number % 8:
+    match number % 10:
         case 0:
             path.addEllipse(QPointF(0, 0.05), 0.065, 0.065)
         case 1:
@@ -105,9 +105,15 @@ def _deck_mark(number: int) -> QPainterPath:
         case 6:
             path.addRect(QRectF(-0.085, -0.06, 0.17, 0.05))
             path.addRect(QRectF(-0.085, 0.08, 0.17, 0.05))
-        case _:
+        case 7:
             path.addRect(QRectF(-0.026, -0.06, 0.052, 0.22))
             path.addRect(QRectF(-0.085, 0.02, 0.17, 0.052))
+        case 8:
+            path.addRect(QRectF(-0.07, -0.07, 0.045, 0.24))
+            path.addRect(QRectF(0.025, -0.07, 0.045, 0.24))
+        case _:
+            path.addRect(QRectF(-0.085, -0.04, 0.17, 0.17))
+            path.addRect(QRectF(-0.035, 0.01, 0.07, 0.07))
     return path
 
 

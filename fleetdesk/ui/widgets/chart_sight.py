@@ -13,6 +13,8 @@ _SPARE = 2.0
 """Finger targets one may look past the edge: what lies under the rose can be drawn out."""
 _NEAR = 1.2
 """Finger targets a cell takes when one looks at a ship from near."""
+_TOOLS = 1.6
+"""Finger targets the tools take at the lower edge: what is brought into view lies above them."""
 _MARGIN = 0.8
 """Cells kept between what is brought into view and its edge."""
 
@@ -101,7 +103,8 @@ class Sight:
         """Move just so far that a point shows."""
         area = self._area
         margin = min(_MARGIN * self.camera.scale, min(area.width(), area.height()) / 3)
-        inner = area.adjusted(margin, margin, -margin, -margin)
+        tools = min(self._working * _TOOLS, area.height() / 4)
+        inner = area.adjusted(margin, margin, -margin, -max(margin, tools))
         at = self.camera.pixel(point)
         to = QPointF(
             max(inner.left(), min(inner.right(), at.x())), max(inner.top(), min(inner.bottom(), at.y()))

@@ -22,6 +22,9 @@ class Viewed(Moved, Themed):
     opening = False
     """Whether an endless sea is first seen about the ship in hand, at finger size, until somebody looks elsewhere."""
 
+    foot = 0
+    """Pixels at the lower edge that are no sea: tools stand there."""
+
     def take_view(self) -> None:
         self.take_hand()
         self._scene: Scene | None = None
@@ -38,12 +41,18 @@ class Viewed(Moved, Themed):
     def area(self) -> QRectF:
         """Where the sea shows, inside the edges with coordinates."""
         left, top = self.theme.px(WEST_EDGE), self.theme.px(NORTH_EDGE)
-        return QRectF(left, top, max(1, self.width() - left), max(1, self.height() - top))
+        return QRectF(left, top, max(1, self.width() - left), max(1, self.height() - top - self.foot))
 
     @property
     def working(self) -> float:
         """Pixels a cell takes when a finger hits it for sure."""
         return float(self.theme.target)
+
+    def set_foot(self, foot: int) -> None:
+        """Leave so many pixels at the lower edge to others."""
+        if foot != self.foot:
+            self.foot = foot
+            self._fit()
 
     def show_whole(self) -> None:
         """The whole chart."""

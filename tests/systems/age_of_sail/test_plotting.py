@@ -221,3 +221,20 @@ def test_followers_sail_in_the_wake_of_the_ship_ahead(line_ahead):
         verdict = check(ship.order_of(1).text, helm_of(game.state, ship, "SE"))
         assert verdict.legal
         assert verdict.track((-at, 0))[-1] in wake
+
+
+def test_of_targets_equally_near_the_one_she_enfilades_comes_first(game):
+    """R88-R91: the likely target of the next shooter; the next one comes into hand by itself."""
+    keep = ("Victory", "Bucentaure", "Redoutable")
+    for ship in list(game.state.ships.values()):
+        if ship.name not in keep:
+            game.do("leave_map", ship=ship.id)
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", HOME, "N")
+    game.place("Bucentaure", (-2, 0), "N")
+    game.place("Redoutable", (2, 0), "SE")
+    game.to("broadsides")
+    assert overview(game.state, "").ship == game.ship("Victory").id
+    fires = [one for one in game.system.offers(game.state, game.ship("Victory").id) if one.action == "fire"]
+    first = game.state.ships[fires[0].answers["target"]]
+    assert first.name == "Redoutable", "she cannot answer"

@@ -129,6 +129,14 @@ def test_one_text_for_all_and_one_for_each_player(game):
             assert not SYSTEM.leaks(game.state, one.to, render(one, words, "bbcode"))
 
 
+def test_the_whole_game_with_its_proof_goes_out_at_the_end(game):
+    game.first(g="Bismarck - tir E4")
+    game.do("end_game")
+    sent = texts(game)
+    assert game.state.seal.code in sent["archive"]
+    assert "Bismarck" in sent["archive"]
+
+
 def test_fleet_values_are_handed_out_before_anything_is_placed():
     game = Game()
     assert all("attack/armour/speed" in text for text in texts(game).values())

@@ -481,8 +481,8 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     keeper.set_name(name)
     theme = keeper.theme
     sea = ChartPainter(keeper, Words("en"), Scene.of(chart_of(), {})).sea
-    assert min(contrast(theme.side(side), sea) for side in range(8)) >= 3
-    assert len({theme.side(side).name() for side in range(8)}) == 8
+    assert min(contrast(theme.side(side), sea) for side in range(10)) >= 3
+    assert len({theme.side(side).name() for side in range(10)}) == 10
 
 
 @pytest.mark.parametrize("at", [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (5.0, 5.0)])
@@ -544,3 +544,12 @@ def test_only_what_changed_is_painted_anew_and_looks_as_if_all_were(board, room,
         seen = room.backingStore().paintDevice().copy()
         shown.canvas.repaint()
         assert seen == room.backingStore().paintDevice()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_nothing_lies_over_a_cell_of_a_chart_that_shows_whole(board, room, shape):
+    shown = board(chart_of(shape, note=msg("Touch a cell")))
+    for cell in (cell_of(shape, place) for place in ((0, 7), (7, 7), (4, 7))):
+        spot = at(shown, cell)
+        assert shown.canvas.area.contains(QPointF(spot))
+        assert shown.canvas.childAt(spot) is None, cell

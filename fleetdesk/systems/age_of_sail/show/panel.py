@@ -14,7 +14,7 @@ from fleetdesk.systems.age_of_sail.command import flagship_of, name_flagship, re
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
 from fleetdesk.systems.age_of_sail.fight.damage import section_die
 from fleetdesk.systems.age_of_sail.fight.fire import fire
-from fleetdesk.systems.age_of_sail.fight.gunnery import Shot, firer_of, laid, silent, targets
+from fleetdesk.systems.age_of_sail.fight.gunnery import Laid, Shot, firer_of, laid, silent, targets
 from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple, part_melee
 from fleetdesk.systems.age_of_sail.hexes import Point
 from fleetdesk.systems.age_of_sail.movement import sail_one
@@ -233,10 +233,10 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     reason = "fired" if ship.fired_this_turn else silent(battle, ship)
     found = [] if reason else list(targets(battle, ship))
     if battle.tracking == "hex":
-        found.sort(key=lambda one: gunnery.aim_of(battle, Shot(ship=ship.id, target=one.id)).range)
+        aimed = {one.id: laid(battle, Shot(ship=ship.id, target=one.id)) for one in found}
+        found.sort(key=lambda one: _likely(aimed[one.id]))
         for one in found[:2]:
-            shot = Shot(ship=ship.id, target=one.id)
-            force = laid(battle, shot).force.whole
+            force = aimed[one.id].force.whole
             yield offer(
                 fire,
                 title=msg("Fire: {ship} {force}", ship=one.name, force=force),
@@ -252,6 +252,11 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
             discouraged=stop,
             ship=ship.id,
         )
+
+
+def _likely(aimed: Laid) -> tuple[int, bool, int]:
+    """Which target comes first: the nearest, then one she enfilades, then the one she hits hardest."""
+    return aimed.aim.range, not aimed.aim.enfilades, -aimed.force.whole
 
 
 def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:

@@ -18,6 +18,7 @@ from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.drawing import OUTLINES
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.show import offers
 from fleetdesk.systems.salves.state import (
@@ -30,8 +31,6 @@ from fleetdesk.systems.salves.state import (
     SalvesShip,
     SalvesSide,
 )
-
-OUTLINES = {"CV": "carrier", "BB": "capital", "DD": "frigate", "SS": "submarine"}
 
 
 def overview(battle: SalvesBattle, seat: str) -> Overview:

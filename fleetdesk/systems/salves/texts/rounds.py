@@ -9,6 +9,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.state import PLACING, Event, SalvesBattle, SalvesSide
 from fleetdesk.systems.salves.texts.reports import (
+    dispatches,
     heading,
     notes_of,
     opening,
@@ -29,7 +30,8 @@ def rounds(battle: SalvesBattle) -> tuple[Dispatch, ...]:
     if not turn:
         fleets = (own_fleet(battle, side) for side in battle.sides)
         return (*(() if battle.phase == PLACING else (opening(battle),)), *fleets)
-    return (_public(battle, turn), *(_private(battle, side, turn) for side in battle.sides))
+    whole = dispatches(battle)[:1] if battle.over else ()  # the whole game with its proof stands first then
+    return (_public(battle, turn), *(_private(battle, side, turn) for side in battle.sides), *whole)
 
 
 def _title(turn: int) -> Msg:
