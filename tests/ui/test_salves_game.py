@@ -212,7 +212,7 @@ def first_turn(umpire) -> None:
     umpire.pass_on()
     umpire.sit("f")
     told = umpire.paste("paste_orders", "Le Terrible - tir B3, B2")
-    assert told == ["Au premier tour tous les tirs vont sur une seule case (R23)."]
+    assert told == ["Au premier tour tous les tirs vont sur une seule case."]
     umpire.paste("paste_orders", "Le Terrible - tir B3")
     umpire.pass_on()
     umpire.sit(EVERYONE)
