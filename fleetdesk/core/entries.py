@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from secrets import token_hex
 from typing import Any, Protocol
 
 from fleetdesk.core.actions import Line
@@ -156,3 +157,8 @@ def touched_by(changes: Iterable[Change], head: int) -> Touched:
         if change.path[0] == "ships" and len(change.path) > 1:
             ships[str(change.path[1])] = None
     return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
+
+
+def random_bits() -> str:
+    """256 bits nobody can guess, as hexadecimal signs."""
+    return token_hex(32)

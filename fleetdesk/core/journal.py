@@ -8,7 +8,6 @@ no rule: a rule fix never rewrites what happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from secrets import token_hex
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
@@ -25,6 +24,7 @@ from fleetdesk.core.entries import (
     InMemory,
     Ledger,
     Touched,
+    random_bits,
     touched,
     touched_by,
 )
@@ -41,11 +41,6 @@ B = TypeVar("B", bound=Battle)
 
 MOST_REBUILT = 64
 """How many states made from recorded differences are kept at hand."""
-
-
-def random_bits() -> str:
-    """256 bits nobody can guess, as hexadecimal signs."""
-    return token_hex(32)
 
 
 class Journal(Generic[B]):
