@@ -8,9 +8,8 @@ import pkgutil
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import fleetdesk
 from fleetdesk import systems
@@ -49,15 +48,26 @@ def named(path: Path) -> str:
     return path.relative_to(PACKAGE.parent).as_posix()
 
 
-def imports(tree: ast.AST) -> set[str]:
+def imports(path: Path) -> set[str]:
     """Top-level names of all packages imported anywhere in a module, lazily or for types only too."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             names.update(alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module.partition(".")[0])
     return names
+
+
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a module, read once for all tests; the module itself first."""
+    return tuple(ast.walk(ast.parse(text_of(path))))
 
 
 def run(code: str) -> object:
@@ -87,11 +97,14 @@ def test_all_rules_load_without_window_paper_or_database():
     assert not {"PySide6", "shiboken6", "reportlab", "apsw", "sqlite3"} & set(loaded)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_only_its_layer_imports_a_big_package(path):
-    found = imports(ast.parse(path.read_text("utf-8")))
-    strangers = {name for name, layers in ALLOWED.items() if name in found and layer(path) not in layers}
-    assert not strangers, f"{named(path)} imports {sorted(strangers)}"
+def test_only_its_layer_imports_a_big_package():
+    strangers = [
+        f"{named(path)} imports {name}"
+        for path in MODULES
+        for name, layers in ALLOWED.items()
+        if layer(path) not in layers and name in imports(path)
+    ]
+    assert not strangers, "\n".join(strangers)
 
 
 def test_nothing_outside_systems_names_a_game():
@@ -101,7 +114,7 @@ def test_nothing_outside_systems_names_a_game():
         f"{named(path)}:{number}: {line.strip()}"
         for path in MODULES
         if layer(path) != "systems"
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        for number, line in enumerate(text_of(path).splitlines(), 1)
         if spelt.search(line)
     ]
     assert not found, "\n".join(found)
@@ -114,35 +127,41 @@ def test_games_do_not_know_each_other():
         if parts[0] != "systems" or len(parts) < 3:
             continue
         others = [game for game in games() if game != parts[1]]
-        text = path.read_text("utf-8")
+        text = text_of(path)
         found += [f"{named(path)} names {game}" for game in others if f"systems.{game}" in text]
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_a_module_stays_short(path):
-    limit = LINES.get(path.relative_to(PACKAGE).as_posix(), MOST_LINES)
-    lines = len(path.read_text("utf-8").splitlines())
-    assert lines <= limit, f"{named(path)} has {lines} lines, {limit} are allowed: split it by subject"
+def test_a_module_stays_short():
+    long = []
+    for path in MODULES:
+        limit = LINES.get(path.relative_to(PACKAGE).as_posix(), MOST_LINES)
+        lines = len(text_of(path).splitlines())
+        if lines > limit:
+            long.append(f"{named(path)} has {lines} lines, {limit} are allowed: split it by subject")
+    assert not long, "\n".join(long)
 
 
-@pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: path.name)
-def test_annotations_wait(path):
-    tree = ast.parse(path.read_text("utf-8"))
-    first = next((node for node in tree.body if isinstance(node, ast.ImportFrom)), None)
-    if not any(isinstance(node, ast.stmt) and not is_docstring(node) for node in tree.body):
-        return
-    assert first is not None
-    assert first.module == "__future__", f"{path} does not begin with `from __future__ import annotations`"
-    assert "annotations" in {alias.name for alias in first.names}
+def test_annotations_wait():
+    """Each module that is more than a docstring begins with `from __future__ import annotations`."""
+    found = []
+    for path in MODULES + TESTS:
+        tree = nodes_of(path)[0]
+        assert isinstance(tree, ast.Module)
+        first = next((node for node in tree.body if isinstance(node, ast.ImportFrom)), None)
+        if all(is_docstring(node) for node in tree.body):
+            continue
+        if first is None or first.module != "__future__" or first.names[0].name != "annotations":
+            found.append(str(path))
+    assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("path", MODULES + TESTS, ids=named)
-def test_a_silenced_check_says_why(path):
+def test_a_silenced_check_says_why():
     silent = re.compile(r"#\s*(noqa(: [A-Z0-9, ]+)?|type: ignore(\[[a-z-, ]+\])?)\s*$")
     found = [
         f"{named(path)}:{number}: {line.strip()}"
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        for path in MODULES + TESTS
+        for number, line in enumerate(text_of(path).splitlines(), 1)
         if silent.search(line)
     ]
     assert not found, "\n".join(found)
@@ -155,26 +174,27 @@ def is_docstring(node: ast.stmt) -> bool:
 OPEN_ENDS = re.compile(r"\b(?:T[O]DO|F[I]XME|X[X]X)\b")  # spelt so that this line does not match itself
 
 
-@pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: path.name)
-def test_nothing_is_left_for_later(path):
+def test_nothing_is_left_for_later():
     """No open end in a comment or a text, no method that only promises."""
-    text = path.read_text("utf-8")
-    assert not OPEN_ENDS.search(text), path
-    raised = {
-        name.id
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Raise)
-        for name in ast.walk(node)
-        if isinstance(name, ast.Name)
-    }
-    assert not {name for name in raised if name.startswith("NotImplemented") and name.endswith("Error")}, path
+    found = [f"{path}: an open end" for path in MODULES + TESTS if OPEN_ENDS.search(text_of(path))]
+    for path in MODULES + TESTS:
+        raised = {
+            name.id
+            for node in nodes_of(path)
+            if isinstance(node, ast.Raise)
+            for name in ast.walk(node)
+            if isinstance(name, ast.Name)
+        }
+        if any(name.startswith("NotImplemented") and name.endswith("Error") for name in raised):
+            found.append(f"{path}: only promises")
+    assert not found, "\n".join(found)
 
 
 def test_relative_imports_are_not_used():
     found = [
         f"{named(path)}:{node.lineno}"
         for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert not found

@@ -7,7 +7,7 @@ no rule: a rule fix never rewrites what happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core import diffs
@@ -29,7 +29,7 @@ from fleetdesk.core.entries import (
     touched_by,
 )
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.rebuilding import carried
+from fleetdesk.core.rebuilding import carried, ways
 from fleetdesk.core.rehearsal import play
 from fleetdesk.core.rights import ANYBODYS
 from fleetdesk.core.telling import Typed
@@ -117,7 +117,7 @@ class Journal(Generic[B]):
         if entry in self._kept:
             return self._kept[entry]
         failed: Exception | None = None
-        for spot, way, back in self._ways(entry):
+        for spot, way, back in ways(entry, self._entries.parent, self._last_child, self._is_at_hand):
             try:
                 known = self._states[spot] if spot in self._states else self._kept[spot]
                 changes = [self._entries.changes(step) for step in reversed(way)]
@@ -126,26 +126,8 @@ class Journal(Generic[B]):
                 failed = error
         raise failed or KeyError(entry)
 
-    def _ways(self, entry: int) -> Iterator[tuple[int, list[int], bool]]:
-        """From a state at hand to an entry, the shorter way first: where from, over which lines, and whether back."""
-        up, down = [entry], list[int]()
-        above: int | None = self._entries.parent(entry)
-        below = self._last_child.get(entry)
-        while above is not None or below is not None:
-            if below is not None:
-                down.append(below)
-                if below in self._states or below in self._kept:
-                    yield below, down, True
-                    below = None
-                else:
-                    below = self._last_child.get(below)
-            if above is not None:
-                if above in self._states or above in self._kept:
-                    yield above, up, False
-                    above = None
-                else:
-                    up.append(above)
-                    above = self._entries.parent(above)
+    def _is_at_hand(self, entry: int) -> bool:
+        return entry in self._states or entry in self._kept
 
     @property
     def entries(self) -> tuple[Entry, ...]:

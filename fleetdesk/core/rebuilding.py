@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
@@ -41,6 +41,37 @@ def carried(state: F, steps: Sequence[Sequence[Change]], *, back: bool = False) 
             read = {member: type(before[member]).model_validate(raw[section][member]) for member in members}
             fresh[section] = {**before, **read}
     return state.but(**fresh)
+
+
+def ways(
+    entry: int, parent: Callable[[int], int], child: Mapping[int, int], at_hand: Callable[[int], bool]
+) -> Iterator[tuple[int, list[int], bool]]:
+    """From a state at hand to an entry, the shorter way first: where from, over which lines, and whether back.
+
+    Args:
+        entry: whose state is wanted.
+        parent: of an entry, one nearer the opening.
+        child: of an entry, the one on the line taken last.
+        at_hand: whether the state of an entry is known; that of the opening is.
+    """
+    up, down = [entry], list[int]()
+    above: int | None = parent(entry)
+    below = child.get(entry)
+    while above is not None or below is not None:
+        if below is not None:
+            down.append(below)
+            if at_hand(below):
+                yield below, down, True
+                below = None
+            else:
+                below = child.get(below)
+        if above is not None:
+            if at_hand(above):
+                yield above, up, False
+                above = None
+            else:
+                up.append(above)
+                above = parent(above)
 
 
 def _touched(state: Frozen, steps: Sequence[Sequence[Change]]) -> dict[str, dict[str, None] | None]:

@@ -10,6 +10,7 @@ from fleetdesk.core.fields import Place, Spot
 from fleetdesk.core.from_paper import BACK, Taken, Written, read, taken
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 
 WORDS_FOR: Mapping[str, str] = {
     "order": N_("order"),
@@ -53,10 +54,11 @@ def weighed(
 
 def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...]:
     """What would be entered, a line each: Vyrandel, hull: 0 → 2."""
-    seen = session.system.view(session.state, seat)
+    door = Onlooker(session, seat)
+    seen = door.battle
     lines = []
     for mark in found.step.marks:
-        slot = next(one for one in session.system.slots(seen, mark.ship) if one.key == mark.slot)
+        slot = next(one for one in door.slots(mark.ship) if one.key == mark.slot)
         ship = Msg.verbatim(seen.ships[mark.ship].name)
         if slot.kind == "flag":
             lines.append(msg("{ship}: {what}", ship=ship, what=slot.label))

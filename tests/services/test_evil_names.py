@@ -77,9 +77,10 @@ def test_a_report_is_text(game, tmp_path):
     assert not evil.HARMFUL.search(text)
     # One heading a section and one row a ship: no name began another.
     sections = [line for line in text.splitlines() if line.startswith("#")]
-    assert len(sections) == 2 + len(made.sides) + bool(made.story)
+    luck = len(made.luck.sides) + len(made.luck.ships)
+    assert len(sections) == 2 + len(made.sides) + bool(luck) + bool(made.story)
     rows = [line for line in text.splitlines() if line.startswith("| ")]
-    assert len(rows) == len(made.ships) + len(made.sides) + 1 + len(made.sides)
+    assert len(rows) == len(made.ships) + len(made.sides) + 1 + len(made.sides) + bool(luck) + luck
     report.write(made, tmp_path / "report.pdf", FRENCH)
     pdf_is_text(tmp_path / "report.pdf")
 

@@ -10,6 +10,7 @@ import argparse
 import contextlib
 import gc
 import hashlib
+import io
 import json
 import os
 import random
@@ -79,6 +80,7 @@ def line(command: str, chance: random.Random, game: str) -> list[str]:
         "rules": lambda: ["rules", *_rules(chance, game, file)],
         "odds": lambda: ["odds", *_odds(chance, game)],
         "export": lambda: ["export", _of(chance, "mine.battle", file), "-o", "new.battle", *_whom(chance)],
+        "host": lambda: ["host", _of(chance, "mine.battle", "crashed.battle", file), *_host(chance)],
         "seal": lambda: ["seal", "check", chance.choice(ABSURD), "--opened", file],
         "demo": lambda: ["demo", _of(chance, "folder", "mine.json", "/dev/null"), "--system", chance.choice(ABSURD)],
     }  # fmt: skip
@@ -107,6 +109,14 @@ def _print(chance: random.Random) -> list[str]:
     more = (["--sheet", "log"], ["--sheet", "cards"], ["--state", "blank"], ["--state", "current"], ["--large"],
             ["--ink-saver"], ["--paper", "letter"], ["--umpire"], ["--to", "a"], [])  # fmt: skip
     return [*chance.choice(more), *chance.choice(more)]
+
+
+def _host(chance: random.Random) -> list[str]:
+    return list(
+        _of(
+            chance, [], ["--port", "0"], ["--port", "80"], ["--seat", "nobody"], ["--seat", "umpire", "--tls"]
+        )
+    )
 
 
 def _whom(chance: random.Random) -> list[str]:
@@ -211,6 +221,8 @@ def _child(words: Sequence[str], folder: Path) -> None:
         for number, name in ((1, ".out"), (2, ".err")):
             os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT, 0o600), number)
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
+        sys.stdin = io.StringIO("who\nstop\n")  # whoever asks goes on until this is said
+        os.environ["XDG_CONFIG_HOME"] = str(folder / ".settings")
         resource.setrlimit(resource.RLIMIT_AS, (5 * MOST_MEMORY,) * 2)
         signal.alarm(PATIENCE)
         status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201 - what it says is read

@@ -310,6 +310,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "import": (),
     "rules": (),
     "odds": (),
+    "host": (),  # what its phones get is read beside all this: see `phone_bytes`
     "seal": (),
     "demo": (),
 }

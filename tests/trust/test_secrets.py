@@ -106,7 +106,9 @@ def test_every_part_of_a_game_that_gets_a_battle_is_known():
     assert gets <= OF_A_BATTLE
 
 
-ASKED_BY = frozenset({"onlooker", "seats", "rights", "report", "printing", "dispatches", "demo", "battle"})
+ASKED_BY = frozenset(
+    {"onlooker", "seats", "rights", "report", "luck", "printing", "dispatches", "demo", "battle"}
+)
 """Services that ask a game about a battle: the door, what it is made of, and what plays without anybody looking."""
 
 

@@ -9,6 +9,15 @@ from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.firestorm_armada.factions import (
+    COMMAND,
+    DESIGNATIONS,
+    FACTIONS,
+    TACTICS,
+    USUAL_COMMAND,
+    USUAL_TACTICS,
+    WEAPON_NAMES,
+)
 from fleetdesk.systems.firestorm_armada.places import FleetPlace
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
@@ -120,61 +129,6 @@ TIERS: Mapping[str, int] = {
 say otherwise."""
 NO_CARDS = frozenset({*WINGS, "escort", "installation"})
 """P4: units of these types do not count for the hand of cards."""
-FACTIONS = (
-    N_("Terran"),
-    N_("Dindrenzi"),
-    N_("Aquan"),
-    N_("Sorylian"),
-    N_("Relthoza"),
-    N_("Directorate"),
-)
-DESIGNATIONS = (
-    N_("Assault carrier"),
-    N_("Assault cruiser"),
-    N_("Battle carrier"),
-    N_("Battle station"),
-    N_("Defence platform"),
-    N_("Defence satellite"),
-    N_("Drone"),
-    N_("Escort carrier"),
-    N_("Heavy carrier"),
-    N_("Light frigate"),
-    N_("Research cruiser"),
-    N_("Shield cruiser"),
-    N_("Shunt cruiser"),
-    N_("Torpedo cruiser"),
-)
-WEAPON_NAMES = (
-    N_("Beam"),
-    N_("Cyberwarfare"),
-    N_("Gravity"),
-    N_("Kinetic"),
-    N_("Nuclear"),
-    N_("Primary"),
-    N_("Scatter"),
-)
-TACTICS: Mapping[str, int] = {
-    "Dindrenzi": 3,
-    "Aquan": 2,
-    "Terran": 2,
-    "Relthoza": 2,
-    "Sorylian": 1,
-    "Directorate": 1,
-}
-"""R3: bonus to the initiative."""
-COMMAND: Mapping[str, float] = {
-    "Relthoza": 8,
-    "Sorylian": 7,
-    "Terran": 6,
-    "Aquan": 6,
-    "Dindrenzi": 6,
-    "Directorate": 6,
-}
-"""R7: command distance in inches; exactly at it is inside."""
-USUAL_TACTICS = 0
-USUAL_COMMAND = 6.0
-"""For a faction the sheet does not name."""
-
 SQUADRON = N_("Squadron")
 MOVING = N_("Movement")
 HULL = N_("Hull and crew")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, radians, sin
-from random import Random
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRandomGenerator, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from fleetdesk.ui.theme import Theme, faded
@@ -41,14 +40,14 @@ def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -
 @lru_cache(maxsize=4)
 def _stained(water: int, ink: int) -> QPixmap:
     """A tile of blots that joins itself on all sides; nothing shines through it."""
-    chance = Random(8)
+    chance = QRandomGenerator(8)  # the same stains on every chart
     colour = QColor.fromRgba(ink)
     tile = QImage(_TILE, _TILE, QImage.Format.Format_RGB32)
     tile.fill(QColor.fromRgba(water))
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     for across, strength in _STAINS:
-        blots = [[chance.random() for _ in range(across)] for _ in range(across)]
+        blots = [[chance.generateDouble() for _ in range(across)] for _ in range(across)]
         small = QImage(across + 2, across + 2, QImage.Format.Format_ARGB32)
         for y in range(across + 2):
             for x in range(across + 2):

@@ -16,11 +16,12 @@ from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services import battlescribe
 from fleetdesk.services.builder import FleetEditor
 from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.import_figures import faction_of
 from fleetdesk.systems.firestorm_armada.lists.importing import from_catalogue
 from fleetdesk.systems.firestorm_armada.places import FleetPlace
-from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS, ArmadaCard, ArmadaFleet, Weapon
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, Weapon
 from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data
 

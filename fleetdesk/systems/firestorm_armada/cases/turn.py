@@ -10,7 +10,7 @@ from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.cases.shared import Adapter, Asked
-from fleetdesk.systems.firestorm_armada.profiles import COMMAND, TACTICS
+from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
 
 NO_COMMAND = frozenset({"wing", "flight", "escadrille", "vol"})
 
