@@ -34,7 +34,7 @@ def battle(tmp_path):
 def printed(battle, tmp_path, monkeypatch):
     """The words of the paper that a command line asks for."""
     made = []
-    monkeypatch.setattr(paper, "write_pdf", lambda document, *_: made.append(document))
+    monkeypatch.setattr(paper, "write_pdf", lambda document, *_, **__: made.append(document))
 
     def does(*arguments):
         desk = Desk(words=ENGLISH)
