@@ -105,7 +105,7 @@ def test_a_ship_about_as_tall_as_a_page_is_set_closer_not_split(large_pen, half,
 
 
 def test_a_table_as_tall_goes_on_in_large_letters(large_pen):
-    rows = tuple(TableRow(label=said(f"row {number}"), cells=()) for number in range(42))
+    rows = tuple(TableRow(label=said(f"row {number}"), cells=()) for number in range(64))
     card = Card(blocks=(Heading(title=said("Everything")), Table(heads=(said("Name"),), rows=rows)))
     pages = paginate(document(card), A4, large_pen)
     assert len(pages) == 2

@@ -24,6 +24,7 @@ from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
+from tests.systems.pages import struck
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
 ENGLISH = WORDS["en"]
@@ -228,7 +229,7 @@ class TestLog:
         for language in LANGUAGES:
             pages = printed("log", fleet(), WORDS[language])
             assert len(pages) == 3
-            sides = [mark.w for page in pages for mark in page.marks if getattr(mark, "hot", None)]
+            sides = [box.w for page in pages for box in struck(page)]
             assert len(sides) > 100
             assert min(sides) >= 4.9
 
@@ -309,7 +310,8 @@ class TestRoster:
 
 class TestReference:
     def titles(self, found, **options):
-        return [ENGLISH.say(card.blocks[0].title) for card in document("reference", found, **options).cards]
+        cards = document("reference", found, **options).cards
+        return [ENGLISH.say(one.title) for card in cards for one in blocks(card, Heading)]
 
     def test_only_what_a_fleet_uses(self):
         found = fleet()

@@ -31,6 +31,7 @@ from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import Critical
+from tests.systems.pages import struck
 
 GOLDEN = Path(__file__).parent / "layouts"
 WRITE_GOLDEN = bool(os.environ.get("FLEETDESK_WRITE_GOLDEN"))
@@ -459,11 +460,11 @@ def test_nothing_is_set_in_less_than_the_least_and_no_number_in_less_than_seven_
 def test_ten_ships_stand_on_two_pages(paper, language):
     pages = printed("log", fleet(), WORDS[language], paper)
     assert len(pages) == 2
-    sides = [mark.w for page in pages for mark in page.marks if getattr(mark, "hot", None)]
+    sides = [box.w for page in pages for box in struck(page)]
     assert len(sides) > 70
     assert min(sides) >= 4.9
     large = printed("log", fleet(), WORDS[language], paper, Style(scale=1.4))
-    assert min(mark.w for page in large for mark in page.marks if getattr(mark, "hot", None)) >= 6.8
+    assert min(box.w for page in large for box in struck(page)) >= 6.8
 
 
 @pytest.mark.parametrize("card", CATALOGUE.values(), ids=CATALOGUE)
