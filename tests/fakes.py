@@ -10,10 +10,11 @@ from typing import Any
 
 from fleetdesk.core.actions import Action
 from fleetdesk.core.battles import Setup
-from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, SheetOptions, Stat, Stats, Track
+from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Track
 from fleetdesk.core.corrections import standard_actions
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.odds import Chance, Odds, OddsTable
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem, GameSystem, QuickOdds, Sheet
 from fleetdesk.core.views import Debt, Gauge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg

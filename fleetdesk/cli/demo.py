@@ -8,9 +8,9 @@ from pathlib import Path
 from fleetdesk import paths
 from fleetdesk.cli.command import OK, Command, Desk, put, put_aside
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.services import demo, printing, report

@@ -9,8 +9,8 @@ from pathlib import Path
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import printing
 from fleetdesk.store import outside

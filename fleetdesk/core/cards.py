@@ -388,17 +388,3 @@ class Document(Frozen):
     """Default name without an ending: fleet, sheet and date."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
-
-
-class SheetOptions(Frozen):
-    """What a print-out is asked to show."""
-
-    state: Literal["fresh", "current", "blank"] = "fresh"
-    turns: int = Field(10, ge=1, le=30)
-    """Turn columns of an order grid."""
-    first: int = Field(0, ge=0, le=999)
-    """The turn of the first column; 0: turn 1, or where a battle stands."""
-    date: str = ""
-    """Today as text (ISO), given by the caller."""
-    seat: str = ""
-    """Whose paper it is: hidden things of others are left out."""

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from fleetdesk.core.actions import Action, Line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Setup
-from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.case_reading import CaseProblem
 from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadProfile
 from fleetdesk.core.charts import Cell, Chart, Replay
@@ -23,6 +23,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.umpire import Umpiring
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.views import Debt, Offer, Overview, Slot

@@ -11,10 +11,11 @@ from typing import Self
 from fleetdesk import systems
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fitting import fitted
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.looking import looked_at

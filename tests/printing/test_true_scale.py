@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from fleetdesk import systems
-from fleetdesk.core.cards import Document, SheetOptions
+from fleetdesk.core.cards import Document
 from fleetdesk.core.layout_board import OVERLAP
 from fleetdesk.core.layout_deck import LEAST_TOP, TALL, WIDE
 from fleetdesk.core.layout_tools import UNITS
@@ -18,6 +18,7 @@ from fleetdesk.core.marks import Text
 from fleetdesk.core.pages import A4, LETTER
 from fleetdesk.core.pen import Style
 from fleetdesk.core.plates import BOTTOM, LEFT, RIGHT, TOP
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services.printing import Printable, PrintOrder, drawn

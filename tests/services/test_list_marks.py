@@ -6,9 +6,10 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Document, Head, Heading, SheetOptions
+from fleetdesk.core.cards import Card, Document, Head, Heading
 from fleetdesk.core.pages import A4, texts
 from fleetdesk.core.pen import Style
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together

@@ -12,13 +12,14 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import Block, Columns, Document, Ladder, SheetOptions, Track
+from fleetdesk.core.cards import Block, Columns, Document, Ladder, Track
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.journal import Journal
 from fleetdesk.core.marks import Box, Line, Text
 from fleetdesk.core.pages import PAPERS, Page, texts
 from fleetdesk.core.pen import LEAST, Style
 from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words

@@ -16,10 +16,11 @@ from pydantic import BaseModel, ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core.battles import Battle, Setup, SideSetup
-from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.journal import Journal
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.whys import explained
 from fleetdesk.core.words import ENGLISH

@@ -22,8 +22,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.pen import Style
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services import demo

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk import systems
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import Said
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import write_pdf

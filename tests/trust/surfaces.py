@@ -22,10 +22,10 @@ from pydantic_core import to_jsonable_python
 from fleetdesk import cli, paths
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.battles import TABLE
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.corrections import MARK
 from fleetdesk.core.dispatches import MARKUPS
 from fleetdesk.core.errors import Said
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
 from fleetdesk.services import printing, report

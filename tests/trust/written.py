@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fleetdesk import paths, systems
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import Said
 from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf

@@ -16,8 +16,8 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.corrections import MARK
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.services import report
 from fleetdesk.services.onlooker import Onlooker

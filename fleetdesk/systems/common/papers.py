@@ -18,7 +18,6 @@ from fleetdesk.core.cards import (
     Heading,
     Notes,
     Photo,
-    SheetOptions,
     Spread,
     Stat,
     Stats,
@@ -27,6 +26,7 @@ from fleetdesk.core.cards import (
 )
 from fleetdesk.core.fleets import FleetList, ShipEntry
 from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_dice import Die

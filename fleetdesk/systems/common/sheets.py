@@ -8,9 +8,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.cards import Card, Document, SheetOptions
+from fleetdesk.core.cards import Card, Document
 from fleetdesk.core.fleets import FleetList, ShipEntry
 from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import Msg

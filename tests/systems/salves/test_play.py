@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.systems.salves import proof, seal
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.state import Seal

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.core.cards import SheetOptions
 from fleetdesk.core.charts import cell_name
 from fleetdesk.core.dispatches import render
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Msg
 from fleetdesk.services import report
 from fleetdesk.systems.salves.sight import candidates

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.cards import (
-    Block,
-    Card,
-    Columns,
-    Flags,
-    Heading,
-    Notes,
-    SheetOptions,
-    Tick,
-    Track,
-)
+from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course

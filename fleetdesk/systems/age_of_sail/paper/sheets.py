@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fleetdesk.core.cards import (
-    Block,
-    Card,
-    Cell,
-    Document,
-    Heading,
-    Notes,
-    SheetOptions,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-)
+from fleetdesk.core.cards import Block, Card, Cell, Document, Heading, Notes, Stat, Stats, Table, TableRow
 from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
