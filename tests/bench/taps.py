@@ -240,7 +240,7 @@ def _card(hand: Hand) -> None:
     side = hand.state.drawn  # type: ignore[attr-defined]  # the state of this game
     ship = next(one.id for one in hand.state.ships.values() if one.side == side)
     hand.ship(ship)
-    assert hand.state.active == ship  # type: ignore[attr-defined] - of the game the turn is written for
+    assert hand.state.active == ship  # type: ignore[attr-defined]  # as above
 
 
 ACTS: tuple[Act, ...] = (
