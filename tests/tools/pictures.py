@@ -82,6 +82,9 @@ PICTURES: dict[str, Screen | Paper] = {
     "builder-en.png": Screen("uncharted_seas", "en", "day", builder=True),
     "log-fr.png": Paper("uncharted_seas", "fr", "log"),
     "logbook-en.png": Paper("age_of_sail", "en", "log"),
+    "orders-fr.png": Paper("salves", "fr", "player", turns=0),
+    "tables-fr.png": Paper("age_of_sail", "fr", "reference", turns=0),
+    "deck-en.png": Paper("firestorm_armada", "en", "deck", turns=0),
 }
 
 
