@@ -152,6 +152,8 @@ def _ways(
 ) -> tuple[dict[tuple[Taken, ...], float], int]:
     """Every way a step might have gone, with its chance; and how often it was played for that."""
     played = 0
+    if most <= 0:
+        return {}, played
     spec = system.actions[entry.action]
 
     def play(table: Table) -> tuple[Taken, ...]:

@@ -22,7 +22,7 @@ TAPS = {
     "A turn of twenty ships, a shot each": 73,
     "An order, another ship": 2,
     "Orders for twelve ships": 15,
-    "The same order for a squadron": 3,
+    "The same order for a squadron": 2,
     "A broadside under sail, at the likely target": 2,
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,

@@ -73,7 +73,7 @@ def test_one_flipped_bit_never_opens_silently_different(game, tmp_path):
     fleets.save(path, fleet)
     whole, chance = path.read_bytes(), random.Random(game)
     told = refused = 0
-    for _ in range(120):
+    for _ in range(300):
         path.write_bytes(damage.flip(whole, chance))
         try:
             loaded = fleets.load(path)

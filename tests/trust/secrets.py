@@ -23,6 +23,7 @@ from unittest.mock import patch
 
 from fleetdesk import systems
 from fleetdesk.core.system import AnySystem
+from fleetdesk.printing import paper
 from fleetdesk.systems.salves import seal
 from tests.trust import phone_bytes, surfaces, twins
 from tests.trust.twins import Twins
@@ -144,8 +145,10 @@ def game(
 
 @contextlib.contextmanager
 def same_code() -> Iterator[None]:
-    """What differs by chance alone stands still: the code of a sealed set-up, and the number of a battle file."""
+    """What differs by chance alone stands still: a set-up's code, a battle file's number, the time of a paper."""
+    dated = paper.pdf_bytes
     with (
+        patch.object(paper, "pdf_bytes", lambda *args, **more: dated(*args, **{**more, "undated": True})),
         patch.object(seal, "code_of", lambda _: "00000-00000-00000-00000"),
         patch.object(secrets, "token_hex", lambda n: "00" * n),
     ):

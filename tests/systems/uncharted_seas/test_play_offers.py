@@ -8,6 +8,7 @@ import pytest
 
 from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.from_paper import BACK
 from fleetdesk.core.views import Offer
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, SeaBattle
@@ -71,7 +72,7 @@ def test_every_button_leads_to_questions_or_runs(moment):
 
 def test_every_action_has_a_button():
     offered = {offer.action for battle in MOMENTS.values() for offer in buttons(battle)}
-    assert offered == set(SYSTEM.actions) - {MARK, CORRECT, REMARK}
+    assert offered == set(SYSTEM.actions) - {MARK, CORRECT, REMARK, BACK}
 
 
 @pytest.mark.parametrize("moment", [name for name, battle in MOMENTS.items() if not battle.active])
