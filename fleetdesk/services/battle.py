@@ -9,6 +9,7 @@ from typing import Any
 from fleetdesk import systems
 from fleetdesk.core.actions import Line
 from fleetdesk.core.battles import EVERYONE, TABLE, Battle, Setup
+from fleetdesk.core.corrections import CORRECT
 from fleetdesk.core.errors import Said
 from fleetdesk.core.journal import Ahead, Journal, Touched
 from fleetdesk.core.rehearsal import foresee
@@ -175,7 +176,7 @@ class BattleSession:
             ahead=ahead,
             joined=joined,
         )
-        if onward:
+        if onward and action != CORRECT:  # where players set the step by hand they stay in it
             touched = self._passed(touched, seat)
         self._tell(touched)
         return touched

@@ -163,15 +163,19 @@ def together(documents: tuple[Document, ...]) -> Document:
 
 
 def _once(documents: Sequence[Document]) -> Iterator[Document]:
-    """What stands in several of them alike, a reference in every pack, stays in the first alone."""
+    """What is looked up and stands in several of them alike, a reference in every pack, stays in the first alone.
+
+    Nothing else does: two sides may well sail the same list.
+    """
     told: list[tuple[Card, ...]] = []
     for document in documents:
         kept: list[Card] = []
         for part in _papers(document.cards):
             bare = tuple(card.but(head=None) for card in part)
-            if bare not in told:
-                told.append(bare)
-                kept += part
+            if bare in told and all(card.one_page for card in bare):
+                continue
+            told.append(bare)
+            kept += part
         yield document.but(cards=tuple(kept))
 
 

@@ -194,6 +194,8 @@ def another(slot: Slot) -> Any:
             return "Zebra"
         case _:
             number = slot.value if isinstance(slot.value, int | float) else 0
+            if slot.most <= slot.least:
+                return slot.value
             return number - 1 if number >= slot.most else number + 1
 
 

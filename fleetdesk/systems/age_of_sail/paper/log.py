@@ -305,11 +305,12 @@ def _speed(battle: AosBattle, state: AosShip, turn: int) -> Msg:
 
 
 def _heading(battle: AosBattle, state: AosShip, turn: int) -> float | None:
-    """Her heading at the end of a turn."""
+    """Her heading at the end of a turn; in the turn that is played, as she lies now."""
+    if turn == battle.turn and state.heading is not None:
+        return degrees(state.heading)
     order = state.order_of(turn)
-    if order is not None and order.sailed is not None and order.sailed.headings is not None:
-        return degrees(order.sailed.headings[1])
-    return degrees(state.heading) if turn == battle.turn and state.heading is not None else None
+    sailed = order.sailed.headings if order is not None and order.sailed is not None else None
+    return degrees(sailed[1]) if sailed is not None else None
 
 
 def _blank(asked: Log) -> Card:
