@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from fleetdesk import paths, systems
 from fleetdesk.core.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.band import FleetBand
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -76,19 +77,25 @@ def test_one_turn_of_the_wind_changes_all_that_hangs_on_it_in_one_paint(table):
     window, finger, page = table
     page.select(next(one.id for one in page.bridge.battle.ships.values() if one.name == "Victory"))
     finger.settle()
-    column, card, chart = page.list, page.card_pane.card, page.chart
-    strips = {part.name.split(",")[0]: part.name for part in column.parts()}
+    card, chart = page.card_pane.card, page.chart
+    bands = [band for band in page.findChildren(FleetBand) if band.isVisible()]
+    strips = {part.name.split(",")[0]: part.name for band in bands for part in band.parts()}
     assert "Largue" in strips["Victory"]
     assert "Face au vent" not in " ".join(strips.values())
     shown = " ".join(part.name for part in card.parts())
     turn_wind(window, finger, page, "SE")
     while page.prepare.go.guarded():
         finger.settle()
-    watched = {"column": column, "card": card, "dial": page.top.dial, "chart": chart.board.canvas}
+    watched = {
+        **{band.objectName(): band for band in bands},
+        "card": card,
+        "dial": page.top.dial,
+        "chart": chart.board.canvas,
+    }
     paints = Paints(window, watched)
     page.prepare.go.click()
     # Nothing has been painted yet; all of it tells the new wind already.
-    after = {part.name.split(",")[0]: part.name for part in column.parts()}
+    after = {part.name.split(",")[0]: part.name for band in bands for part in band.parts()}
     assert "Face au vent" in after["Victory"]
     assert {name for name in PLACES if after[name] == strips[name]} == set(), (after, strips)
     assert " ".join(part.name for part in card.parts()) != shown

@@ -229,11 +229,9 @@ class BattleScreen(Themed, QWidget):
 
     def show_step(self, touched: Touched) -> None:
         """Only what a step touched is made again; the bands paint only tiles that differ."""
-        loud = set(touched.sections) - _QUIET_SECTIONS
-        known = self.ship in self.bridge.battle.ships
+        loud, known = set(touched.sections) - _QUIET_SECTIONS, self.ship in self.bridge.battle.ships
         if known and (loud or self.ship in touched.ships):
-            self._show_card()
-            self.card_pane.card.paint_now()  # what a finger has just struck is seen first
+            self._show_card(now=self.ship in touched.ships)
         self.top.refresh()
         self._show_sides()
         self.show_lock()
@@ -260,8 +258,10 @@ class BattleScreen(Themed, QWidget):
         self.near.show_sides(near)
         self.list.show_sides((*near, *far))
 
-    def _show_card(self, *, afresh: bool = False) -> None:
+    def _show_card(self, *, afresh: bool = False, now: bool = False) -> None:
         self.card_pane.show_ship(self.ship, afresh=afresh)
+        if now:  # what a finger has just struck is seen first
+            self.card_pane.card.paint_now()
         self.acts.refresh_told(self.ship)
 
     def _show_journal(self) -> None:

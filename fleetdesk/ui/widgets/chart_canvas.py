@@ -26,8 +26,6 @@ _MOUSE_CELL = 14
 """Pixels of a cell a mouse still hits."""
 _SLACK = 0.6
 """Cells beyond the edge that still count as the nearest one."""
-_REACH = 0.6
-"""Cells that the drawing of a ship may reach beyond its own."""
 _ARROWS: Mapping[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -106,11 +104,8 @@ class ChartCanvas(Viewed, QWidget):
         if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
-        if cells is None:
+        if cells is None or cells:  # where one ship goes the names of others make room
             self.update()
-        for cell in cells or ():
-            edge = self.camera.scale * _REACH
-            self.update(self._camera_rect(cell).adjusted(-edge, -edge, edge, edge).toAlignedRect())
 
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""
