@@ -121,10 +121,10 @@ def test_orders_are_written_by_both_sides_at_once_and_only_their_own_side_reads_
             *(carthage.wish(order(ship, "combat")) for ship in others),
         )
         assert (await rome.wish(order(others[0])))["came"] == "no"
-        await rome.until(lambda: rome.parts["table"]["deciding"] == [])
-        read = "".join(carthage.heard)
-        assert "Halt!" not in read
-        assert "To battle!" in read
+        for phone in (rome, carthage):
+            await phone.until(lambda phone=phone: phone.parts["table"]["deciding"] == [])
+        await carthage.until(lambda: "To battle!" in "".join(carthage.heard))
+        assert "Halt!" not in "".join(carthage.heard)
         assert "To battle!" not in "".join(rome.heard)
 
     at_table("galleys", ("a", "b"), play)
