@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
@@ -100,14 +100,15 @@ class CardPage(Themed, QWidget):
         column.addStretch(1)
         self._area = Scroll(keeper, left)
         self._body.addWidget(self._area, 2)
-        self._side = Scroll(keeper, self._beside())
+        self._left, self._beside = column, self._made_beside()
+        self._side = Scroll(keeper, self._beside)
         self._body.addWidget(self._side, 1)
         whole.addLayout(self._body, 1)
         whole.addLayout(self._foot())
         self.restyle()
         self.refresh()
 
-    def _beside(self) -> QWidget:
+    def _made_beside(self) -> QWidget:
         """What stands beside the card: cards to begin with, what changed, what is wrong, the print."""
         keeper, words = self._desk.keeper, self._desk.words
         side = QWidget()
@@ -365,5 +366,12 @@ class CardPage(Themed, QWidget):
     def _fold(self) -> None:
         """Card and what stands beside it side by side where there is room, else one below the other."""
         abreast = self.width() >= self.theme.px(_ABREAST)
-        directions = QBoxLayout.Direction
-        self._body.setDirection(directions.LeftToRight if abreast else directions.TopToBottom)
+        if abreast == self._side.isVisibleTo(self):
+            return
+        self._side.takeWidget()
+        if abreast:
+            self._side.setWidget(self._beside)
+        else:
+            self._left.insertWidget(1, self._beside)
+        self._side.setVisible(abreast)
+        self._beside.show()

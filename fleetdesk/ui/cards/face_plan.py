@@ -70,16 +70,12 @@ class FacePlan:
         yield from (self._track(spec) for spec in self._places.tracks())
         for table in self._places.tables():
             yield from self._table(table)
-        for group in (*first, *others):
+        apart = {TITLE, *(spec.key for spec in (*words, *self._places.tracks()))}
+        marks = [spec for spec in self._flat(first) if not self._counts(spec)]
+        for group in (marks, *others):
+            shown = [spec for spec in group if spec.key not in apart]
             yield from self._flowing(
-                [
-                    self._figure(spec) if self._counts(spec) else self._mark(spec)
-                    for spec in group
-                    if spec.key != TITLE
-                    and spec not in words
-                    and spec not in self._places.tracks()
-                    and not (self._counts(spec) and group in first)
-                ]
+                [self._figure(spec) if self._counts(spec) else self._mark(spec) for spec in shown]
             )
 
     @staticmethod
