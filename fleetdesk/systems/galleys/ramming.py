@@ -112,9 +112,7 @@ def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
 
 
 @action(
-    "ram",
     N_("Ram"),
-    Ram,
     rules="R47-R63",
     icon="ram",
     asks=Asks(

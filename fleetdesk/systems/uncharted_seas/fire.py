@@ -321,9 +321,7 @@ def _told_dice(asked: Asked) -> Trace:
 
 
 @action(
-    "fire",
     N_("Fire"),
-    Fire,
     rules="R26-R36",
     icon="target",
     odds=_odds,

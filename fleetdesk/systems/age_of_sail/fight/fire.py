@@ -293,9 +293,7 @@ def _below(asked: Asked) -> Iterator[FormField]:
 
 
 @action(
-    "fire",
     N_("Fire"),
-    Fire,
     rules="R85-R97 R101",
     icon="target",
     asks=Asks(
