@@ -124,15 +124,7 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "place",
-    N_("Place"),
-    Place,
-    rules="R1 R2",
-    icon="anchor",
-    form=_place_form,
-    rights=of_ship,
-)
+@action(N_("Place"), rules="R1 R2", icon="anchor", form=_place_form, rights=of_ship)
 def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: one ship a cell, over all players; only its own player reads where."""
     ship = ship_of(battle, args.ship)
@@ -287,15 +279,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "place_fleet",
-    N_("Place a fleet"),
-    PlaceFleet,
-    rules="R1 R2",
-    icon="anchor",
-    form=_place_fleet_form,
-    rights=of_side,
-)
+@action(N_("Place a fleet"), rules="R1 R2", icon="anchor", form=_place_fleet_form, rights=of_side)
 def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: several ships as one text names them; a spot that is refused is told to its player alone."""
     side = side_of(battle, args.side)
