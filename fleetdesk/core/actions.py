@@ -58,6 +58,20 @@ class Outcome(Frozen, Generic[B]):
     lines: tuple[Line, ...] = ()
 
 
+def in_one_line(
+    battle: B,
+    title: Msg,
+    *ships: str,
+    tone: Tone = "plain",
+    facts: tuple[Fact, ...] = (),
+    seats: tuple[str, ...] = (),
+    throw: Throw | None = None,
+) -> Outcome[B]:
+    """An outcome that the log tells in one line, in the words of its title."""
+    line = Line(text=title, tone=tone, ships=ships, facts=facts, seats=seats, throw=throw)
+    return Outcome(battle=battle, title=title, lines=(line,))
+
+
 @dataclass(slots=True)
 class Table:
     """The table an action is played at: its dice, and whether its players insist.

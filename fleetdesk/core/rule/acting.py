@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, get_type_hints
 
 from fleetdesk.core.actions import Action, Outcome, Table
 from fleetdesk.core.base import Frozen
@@ -29,25 +29,29 @@ class OneShip(Frozen):
     ship: str
 
 
+class Making(Protocol):
+    """What makes a function an action."""
+
+    def __call__(self, run: Callable[[B, A, Table], Outcome[B]], /) -> Action[B, A]: ...
+
+
 def action(
-    id: str,  # noqa: A002 - the word of `Action`
     title: str,
-    args: type[A],
     *,
+    id: str = "",  # noqa: A002 - the word of `Action`
     rules: str = "",
     icon: str = "",
     asks: Asks | None = None,
-    form: Callable[[B, Answers], Form] | None = None,
-    odds: Callable[[B, A], Odds | None] | None = None,
-    rights: Callable[[B, A], Rights] | None = None,
+    form: Callable[[Any, Answers], Form] | None = None,
+    odds: Callable[[Any, Any], Odds | None] | None = None,
+    rights: Callable[[Any, Any], Rights] | None = None,
     bits: str = "",
-) -> Callable[[Callable[[B, A, Table], Outcome[B]]], Action[B, A]]:
-    """Make a function an action.
+) -> Making:
+    """Make a function an action: its second argument says which arguments it takes (`core.rule.asking`).
 
     Args:
-        id: how entries, offers and files call it.
         title: catalogue key of its name.
-        args: its arguments; how each is asked stands beside it (`core.rule.asking`).
+        id: how entries, offers and files call it; left out: as the function is called.
         rules: R-numbers it carries out.
         icon: name of its picture.
         asks: what its form says around the arguments; left out where nothing is asked.
@@ -58,14 +62,14 @@ def action(
     """
 
     def made(run: Callable[[B, A, Table], Outcome[B]]) -> Action[B, A]:
-        asked = form if asks is None else form_of(args, asks, title, bits)
+        args = tuple(get_type_hints(run).values())[1]
         return Action(
-            id=id,
+            id=id or run.__name__,
             title=title,
             rules=rules,
             args=args,
             run=run,
-            form=asked,
+            form=form if asks is None else form_of(args, asks, title, bits),
             odds=odds,
             rights=rights,
             icon=icon,

@@ -339,7 +339,7 @@ def untracked(battle: AosBattle) -> Iterable[AosShip]:
     )
 
 
-@action("tick_command", N_("Command status"), Ticks, rules="R34-R37", icon="flag", form=_tick_form)
+@action(N_("Command status"), rules="R34-R37", icon="flag", form=_tick_form)
 def tick_command(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]:
     """R34-R37, told by the players."""
     ships = [ship_of(battle, one.ship).but(ticked=one.status) for one in args.ships]
@@ -349,7 +349,7 @@ def tick_command(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]
     return Outcome(battle=after, title=title, lines=lines)
 
 
-@action("work_out_command", N_("Work command out again"), Nothing, rules="R34-R39", icon="flag")
+@action(N_("Work command out again"), rules="R34-R39", icon="flag")
 def work_out_command(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:
     """R34-R39: once more, after something was corrected."""
     after = commanded(battle)
@@ -357,7 +357,7 @@ def work_out_command(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBat
     return Outcome(battle=after, title=title, lines=(Line(text=title), *command_lines(battle, after)))
 
 
-@action("name_flagship", N_("Name as flagship"), OneShip, rules="R41", icon="flag")
+@action(N_("Name as flagship"), rules="R41", icon="flag")
 def name_flagship(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q21: by house rule, a new flagship."""
     ship = ship_of(battle, args.ship)

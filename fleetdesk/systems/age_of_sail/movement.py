@@ -189,9 +189,7 @@ def sail_debts(battle: AosBattle) -> Iterator[Debt]:
 
 
 @action(
-    "sail_all",
     N_("Carry out the orders"),
-    SailAll,
     rules="R3 R70-R74",
     icon="ship",
     form=_sail_all_form,
@@ -212,9 +210,7 @@ def sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattl
 
 
 @action(
-    "sail_one",
     N_("Carry out her order"),
-    SailOne,
     rules="R73 R74",
     icon="ship",
     form=_sail_one_form,
@@ -239,9 +235,7 @@ def sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattl
 
 
 @action(
-    "meet",
     N_("Two in one hex"),
-    Meet,
     rules="R70-R75",
     icon="ram",
     asks=Asks(title=msg("Ships in one hex"), go=msg("They met"), more=_which),

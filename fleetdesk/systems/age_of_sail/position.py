@@ -160,7 +160,7 @@ def cell_offers(battle: AosBattle, ship: str, cell: Cell) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-@action("place", N_("Position"), Place, rules="R122 R123", icon="edit", form=_place_form)
+@action(N_("Position"), rules="R122 R123", icon="edit", form=_place_form)
 def place(battle: AosBattle, args: Place, _: Table) -> Outcome[AosBattle]:
     """R122, R123 (section 10): a position can be corrected at any time; nothing else follows from it."""
     ship = ship_of(battle, args.ship)

@@ -107,9 +107,7 @@ def _end_form(battle: AosBattle, _: Answers) -> Form:
 
 
 @action(
-    "next_phase",
     N_("Next phase"),
-    Nothing,
     rules="R4",
     icon="arrow-right",
     form=_end_form,
@@ -160,7 +158,7 @@ def _leave_form(battle: AosBattle, answers: Answers) -> Form:
     )
 
 
-@action("leave_map", N_("Leave the map"), OneShip, icon="flag", form=_leave_form)
+@action(N_("Leave the map"), icon="flag", form=_leave_form)
 def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)

@@ -225,9 +225,7 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "weather", N_("Weather"), Nothing, rules="R19-R33", icon="wind", form=_weather_form, odds=_weather_odds
-)
+@action(N_("Weather"), rules="R19-R33", icon="wind", form=_weather_form, odds=_weather_odds)
 def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     """R19-R21, R33: one die, a second one for a new direction; the sky only by house rule."""
     table.require(battle.phase == WEATHER, said("wrong_phase"))
@@ -251,7 +249,7 @@ def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
 
 
-@action("set_wind", N_("Wind and sky"), SetWind, rules="R17 R18 R28", icon="wind", form=_set_form)
+@action(N_("Wind and sky"), rules="R17 R18 R28", icon="wind", form=_set_form)
 def set_wind(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
     """R17, R18, R28: as the scenario or the umpire says."""
     after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)

@@ -240,9 +240,7 @@ def noting(rules: str) -> Action[Any, NoteCard]:
 
     note_card.__doc__ = f"{rules}: a hand is counted by its cards; its holder may tell what one of them is."
     return action(
-        "note_card",
         N_("Note a card"),
-        NoteCard,
         rules=rules,
         form=form,
         rights=lambda _, args: Rights(sides=(args.side,)),

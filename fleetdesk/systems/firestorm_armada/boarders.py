@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.actions import Fact, Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, number, one_of
 from fleetdesk.core.answers import text as text_of
 from fleetdesk.core.base import Frozen
@@ -65,9 +65,7 @@ class Declare(Frozen):
 
 
 @action(
-    "declare_boarding",
     N_("Will board"),
-    Declare,
     rules="R46",
     icon="flag",
     asks=Asks(
@@ -89,7 +87,7 @@ def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outco
         title = msg("{ship} will not board", ship=ship.name)
     after = battle.with_ships(one.but(will_board=args.target) for one in battle.mates(ship.id))
     ships = (ship.id, args.target) if args.target else (ship.id,)
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea", ships=ships),))
+    return in_one_line(after, title, *ships, tone="sea")
 
 
 # --- the boarding ------------------------------------------------------------------------------------
@@ -122,9 +120,7 @@ def _party(asked: Asked) -> Working:
 
 
 @action(
-    "board",
     N_("Board"),
-    Board,
     rules="R45-R54",
     icon="swords",
     asks=Asks(
@@ -314,15 +310,7 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
     return boarding.round_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
 
 
-@action(
-    "boarding_round",
-    N_("Boarding round"),
-    Round,
-    rules="E9",
-    form=_round_form,
-    odds=_round_odds,
-    icon="swords",
-)
+@action(N_("Boarding round"), rules="E9", form=_round_form, odds=_round_odds, icon="swords")
 def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
     """E9, A20: both sides at once; thrown by house rule, else as players typed."""
     party = party_of(battle, args.party)
@@ -354,13 +342,9 @@ def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("end_party", N_("Party gone"), EndParty, rules="R49", form=_end_party_form, icon="flag")
+@action(N_("Party gone"), rules="R49", form=_end_party_form, icon="flag")
 def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
     """R49: a party does not come back; once its fight is over it is taken off the table."""
     party = party_of(battle, args.party)
     title = msg("The party aboard {ship} is gone", ship=battle.ships[party.to].name)
-    return Outcome(
-        battle=_without(battle, party),
-        title=title,
-        lines=(Line(text=title, tone="brass", ships=(party.by, party.to)),),
-    )
+    return in_one_line(_without(battle, party), title, party.by, party.to, tone="brass")

@@ -66,7 +66,7 @@ def _replaced(ship: ArmadaShip, at: int, critical: Critical) -> tuple[Critical, 
     return tuple(critical if n == at else one for n, one in enumerate(ship.criticals))
 
 
-@action("take_critical", N_("Critical"), OneShip, rules="E2 E7", icon="burst")
+@action(N_("Critical"), rules="E2 E7", icon="burst")
 def take_critical(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """E2: a critical from elsewhere, as any other."""
     ship = ship_of(battle, args.ship)
@@ -160,9 +160,7 @@ class NameCritical(Frozen):
 
 
 @action(
-    "name_critical",
     N_("Name a critical"),
-    NameCritical,
     rules="E7",
     icon="burst",
     asks=Asks(
@@ -225,9 +223,7 @@ class TakePoints(Frozen):
 
 
 @action(
-    "take_points",
     N_("Crew or AP"),
-    TakePoints,
     rules="E7",
     icon="people",
     asks=Asks(
@@ -267,9 +263,7 @@ def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
 
 
 @action(
-    "repair",
     N_("Repair"),
-    Repair,
     rules="E8",
     icon="check",
     odds=_repair_odds,
@@ -318,9 +312,7 @@ class Lose(Frozen):
 
 
 @action(
-    "lose",
     N_("Losses"),
-    Lose,
     rules="A20 A22",
     icon="burst",
     asks=Asks(

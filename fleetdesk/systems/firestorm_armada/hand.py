@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
@@ -88,15 +88,7 @@ def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "play_card",
-    N_("Play a card"),
-    PlayCard,
-    rules="R1 R5 R8 R10",
-    form=_play_form,
-    rights=of_hand,
-    icon="card",
-)
+@action(N_("Play a card"), rules="R1 R5 R8 R10", form=_play_form, rights=of_hand, icon="card")
 def play_card(battle: ArmadaBattle, args: PlayCard, table: Table) -> Outcome[ArmadaBattle]:
     """R1, R5: T cards in the first step, S, A and R in the third; limits of cards are remarked on (E12)."""
     side = side_of(battle.sides, args.side)
@@ -186,7 +178,7 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("draw", N_("Draw cards"), DrawCards, rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
+@action(N_("Draw cards"), rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
     """R63-R66, A36: first discard, then draw up to the hand size."""
     side = side_of(battle.sides, args.side)
@@ -243,16 +235,12 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("victory_points", N_("Victory points"), SetPoints, rules="R6", form=_points_form, icon="star")
+@action(N_("Victory points"), rules="R6", form=_points_form, icon="star")
 def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
     """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
     side = side_of(battle.sides, args.side)
     title = msg("{side}: {n} victory points", side=side.name, n=args.points)
-    return Outcome(
-        battle=battle.with_side(side.but(victory_points=args.points)),
-        title=title,
-        lines=(Line(text=title, tone="brass"),),
-    )
+    return in_one_line(battle.with_side(side.but(victory_points=args.points)), title, tone="brass")
 
 
 CAPTURED_FACTOR = 2

@@ -116,9 +116,7 @@ def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
 
 
 @action(
-    "mine",
     N_("Mines"),
-    Mine,
     rules="E6",
     odds=_mine_odds,
     icon="burst",
@@ -195,9 +193,7 @@ def _blast_odds(battle: ArmadaBattle, args: Explode) -> Odds | None:
 
 
 @action(
-    "blast",
     N_("Explosion"),
-    Explode,
     rules="E7",
     odds=_blast_odds,
     icon="burst",

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from fleetdesk.core import fitting
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
@@ -99,7 +99,7 @@ def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("move", N_("Move"), Move, rules="R11-R13 R48 R54 R62", form=_move_form, icon="ship")
+@action(N_("Move"), rules="R11-R13 R48 R54 R62", form=_move_form, icon="ship")
 def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle]:
     """R11-R13, R48, R54, R62: a move; boarders aboard others stay where they are."""
     ship = ship_of(battle, args.ship)
@@ -174,9 +174,7 @@ class CutEngines(Frozen):
 
 
 @action(
-    "cut_engines",
     N_("Cut engines"),
-    CutEngines,
     rules="R13",
     icon="ship",
     asks=Asks(
@@ -194,7 +192,7 @@ def cut_engines(battle: ArmadaBattle, args: CutEngines, table: Table) -> Outcome
     return Outcome(battle=battle.with_ship(ship.but(**{field: args.on})), title=line.text, lines=(line,))
 
 
-@action("retreat", N_("Moved off"), OneShip, rules="R61", icon="arrow-left")
+@action(N_("Moved off"), rules="R61", icon="arrow-left")
 def retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBattle]:
     """R61: a repelled wing has moved off."""
     ship = ship_of(battle, args.ship)
@@ -204,7 +202,7 @@ def retreat(battle: ArmadaBattle, args: OneShip, _: Table) -> Outcome[ArmadaBatt
         "{ship} moves off {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=tables().pd.repel_move_inches
     )
     after = ship.but(retreats=False, touching=())
-    return Outcome(battle=battle.with_ship(after), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+    return in_one_line(battle.with_ship(after), title, ship.id)
 
 
 def still_to_move(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
@@ -215,7 +213,7 @@ def still_to_move(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
     return tuple(ship for ship in members if not why_no_move(battle, ship))
 
 
-@action("squadron_moved", N_("All moved"), Nothing, rules="R11 R54", icon="check")
+@action(N_("All moved"), rules="R11 R54", icon="check")
 def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R11, R54: all that still could have moved, on the table and unmeasured; wings touch nobody."""
     ships = still_to_move(battle)
@@ -223,7 +221,7 @@ def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[Armad
         raise BadInput(msg("Nothing of the unit has still to move."))
     title = all_moved(ships)
     after = battle.with_ships(ship.but(moved=True, touching=()) for ship in ships)
-    return Outcome(battle=after, title=title, lines=(Line(text=title, ships=tuple(one.id for one in ships)),))
+    return in_one_line(after, title, *tuple(one.id for one in ships))
 
 
 class Activate(Frozen):
@@ -282,7 +280,7 @@ def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("activate", N_("Activate"), Activate, rules="R4 R7-R10", form=_activate_form, icon="flag")
+@action(N_("Activate"), rules="R4 R7-R10", form=_activate_form, icon="flag")
 def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
     """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
     _permitted(battle, args, table)
@@ -331,7 +329,7 @@ def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
     return form if battle.active else form.but(args=None)
 
 
-@action("end_activation", N_("End activation"), Nothing, rules="R4", form=_end_activation_form, icon="check")
+@action(N_("End activation"), rules="R4", form=_end_activation_form, icon="check")
 def end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R4: the unit is done; the next side is up."""
     if not battle.active:

@@ -52,9 +52,7 @@ def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
 
 
 @action(
-    "ram",
     N_("Ram"),
-    Ram,
     rules="R45 E10",
     odds=_ram_odds,
     icon="ram",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
@@ -97,13 +97,7 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
 
 
 @action(
-    "lay_card",
-    N_("T card"),
-    LayCard,
-    rules="R1",
-    form=_lay_form,
-    rights=lambda _, args: Rights(sides=(args.side,)),
-    icon="card",
+    N_("T card"), rules="R1", form=_lay_form, rights=lambda _, args: Rights(sides=(args.side,)), icon="card"
 )
 def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
     """R1: hidden from the others; the name of the step does not tell it."""
@@ -130,14 +124,7 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
     )
 
 
-@action(
-    "reveal_cards",
-    N_("Reveal T cards"),
-    Nothing,
-    rules="R1 R2",
-    rights=_turns_up,
-    icon="eye",
-)
+@action(N_("Reveal T cards"), rules="R1 R2", rights=_turns_up, icon="eye")
 def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R1, R2, A30: all at once; the effects follow last turn's initiative, a roll-off in the first turn."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
@@ -191,7 +178,7 @@ def _roll_off(battle: ArmadaBattle, table: Table) -> tuple[tuple[str, ...], list
     return turns.initiative(throws).order, lines
 
 
-@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
+@action(N_("Throw initiative"), rules="R3", icon="dice")
 def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R3, A01, A02: 2D6 a side and its tactics bonus, ties thrown again."""
     table.require(
@@ -232,15 +219,7 @@ def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
     )
 
 
-@action(
-    "next_phase",
-    N_("Next step"),
-    Nothing,
-    rules="R1 R3-R6",
-    form=_next_phase_form,
-    rights=_passes_on,
-    icon="arrow-right",
-)
+@action(N_("Next step"), rules="R1 R3-R6", form=_next_phase_form, rights=_passes_on, icon="arrow-right")
 def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))
@@ -256,14 +235,7 @@ def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBat
     return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
 
 
-@action(
-    "no_cards",
-    N_("Nobody plays a T card"),
-    Nothing,
-    rules="R1 R3",
-    rights=_passes_on,
-    icon="arrow-right",
-)
+@action(N_("Nobody plays a T card"), rules="R1 R3", rights=_passes_on, icon="arrow-right")
 def no_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R1: said by all at the table before anybody laid one: on to initiative."""
     table.require(choosing(battle), msg("T cards are laid in the first step of the turn (R1)."))
@@ -275,7 +247,7 @@ def no_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBa
     after = battle.but(
         phase=INITIATIVE, sides=tuple(side.but(laid="", laid_title="") for side in battle.sides)
     )
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="sea"),))
+    return in_one_line(after, title, tone="sea")
 
 
 def passes(battle: ArmadaBattle) -> Offer | None:

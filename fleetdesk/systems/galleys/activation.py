@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
@@ -64,7 +64,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-@action("draw_card", N_("Draw a card"), DrawCard, rules="R23 R29", icon="card", form=_draw_form)
+@action(N_("Draw a card"), rules="R23 R29", icon="card", form=_draw_form)
 def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
     """R23, R29, R114: draw until the card names a side that still has a ship to activate."""
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
@@ -91,7 +91,7 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
         cards[side] -= 1
     if not waiting.get(side):
         title = msg("No card left to draw")
-        return Outcome(battle=battle, title=title, lines=(Line(text=title),))
+        return in_one_line(battle, title)
     title = msg("Card: {side}", side=battle.side(side).name)
     after = battle.but(cards=cards, drawn=side)
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
@@ -167,9 +167,7 @@ def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tup
 
 
 @action(
-    "activate",
     N_("Activate"),
-    Activate,
     rules="R15 R16 R24 R25",
     icon="flag",
     asks=Asks(title=msg("Activate a ship"), go=msg("Turn its order up")),
@@ -237,7 +235,7 @@ def finished(battle: GalleyBattle, table: Table | None) -> tuple[GalleyBattle, t
     return battle.with_ship(done).but(active=""), lines
 
 
-@action("end_activation", N_("End activation"), OneShip, rules="R28", icon="check")
+@action(N_("End activation"), rules="R28", icon="check")
 def end_activation(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R28: then another card is drawn; a test still owed is noted."""
     ship = ship_of(battle, args.ship)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
@@ -94,7 +94,7 @@ def why_no_swap(battle: GalleyBattle, ship: GalleyShip) -> str:
     )
 
 
-@action("swap_catapult", N_("Exchange for a catapult"), OneShip, rules="R108 R109", icon="fire")
+@action(N_("Exchange for a catapult"), rules="R108 R109", icon="fire")
 def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R108, R109: announced to everybody."""
     ship = ship_of(battle, args.ship)
@@ -106,15 +106,11 @@ def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[
         catapult=after.catapult,
     )
     title = msg("{ship} exchanges 2 marines and 2 archers for a catapult", ship=ship.name)
-    return Outcome(
-        battle=battle.with_ship(now), title=title, lines=(Line(text=title, tone="sea", ships=(ship.id,)),)
-    )
+    return in_one_line(battle.with_ship(now), title, ship.id, tone="sea")
 
 
 @action(
-    "cut_link",
     N_("End a link"),
-    CutLink,
     icon="chain",
     asks=Asks(
         title=msg("End a link by agreement"),
@@ -134,7 +130,7 @@ def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBat
     return Outcome(battle=cut(battle, link), title=title, lines=(line,))
 
 
-@action("leave_table", N_("Leave the table"), OneShip, icon="flag")
+@action(N_("Leave the table"), icon="flag")
 def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """A-33: the sheet knows no table edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
@@ -143,7 +139,7 @@ def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[Ga
     gone = after.ships[ship.id].but(status="left_table", lost_turn=battle.turn)
     title = msg("{ship} leaves the table", ship=ship.name)
     after = after.with_ship(gone).but(active="" if battle.active == ship.id else battle.active)
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)),))
+    return in_one_line(after, title, ship.id, tone="brass")
 
 
 def _notes(asked: Asked) -> Iterator[Info]:
@@ -176,9 +172,7 @@ def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
 
 
 @action(
-    "what_if",
     N_("What if?"),
-    WhatIf,
     icon="question",
     asks=Asks(
         title=lambda asked: msg("{ship}: what if?", ship=asked.ship.name),
@@ -192,7 +186,7 @@ def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattl
     """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
     title = msg("{ship} and {target} compared", ship=ship.name, target=target.name)
-    return Outcome(battle=battle, title=title, lines=(Line(text=title, ships=(ship.id, target.id)),))
+    return in_one_line(battle, title, ship.id, target.id)
 
 
 def _with_corvus(*, corvus: bool) -> Msg:

@@ -248,9 +248,7 @@ def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:
     return assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
 
 
-@action(
-    "assault", N_("Assault"), Assault, rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds
-)
+@action(N_("Assault"), rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds)
 def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[GalleyBattle]:
     """R97-R104: ratio, die, losses, and whether the ship is taken."""
     target = ship_of(battle, args.target)
@@ -331,7 +329,7 @@ def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-@action("take", N_("Capture or sink"), Take, rules="R104-R107", icon="flag", form=_take_form)
+@action(N_("Capture or sink"), rules="R104-R107", icon="flag", form=_take_form)
 def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
     """R104-R107: captured or sunk, as the winner likes."""
     if battle.taking is None:
@@ -368,4 +366,4 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
             for key, count in faces.items()
         ),
     )
-    return Odds(tables=(table,))
+    return Odds(tables=(table,), hope=faces["C"] / len(FACES))

@@ -156,9 +156,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 
 @action(
-    "place_order",
     N_("Order"),
-    PlaceOrder,
     rules="R2-R9 R12 R16",
     icon="card",
     form=_place_form,
@@ -200,9 +198,7 @@ def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 
 @action(
-    "place_orders",
     N_("Orders of a side"),
-    PlaceOrders,
     rules="R2",
     icon="card",
     form=_place_all_form,

@@ -73,9 +73,7 @@ def uses_corvus(battle: GalleyBattle, args: Grapple) -> bool:
 
 
 @action(
-    "grapple",
     N_("Grapple"),
-    Grapple,
     rules="R64-R73 R111",
     icon="chain",
     asks=Asks(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
@@ -72,9 +72,7 @@ def _fatigue_odds(battle: GalleyBattle, args: OneShip) -> Odds:
 
 
 @action(
-    "fatigue_test",
     N_("Fatigue test"),
-    OneShip,
     rules="R10-R13",
     icon="dice",
     asks=Asks(
@@ -155,9 +153,7 @@ def _disengage_odds(battle: GalleyBattle, args: Disengage) -> Odds | None:
 
 
 @action(
-    "disengage",
     N_("Disengage"),
-    Disengage,
     rules="R36-R45 R112",
     icon="chain",
     asks=Asks(
@@ -280,9 +276,7 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
 
 
 @action(
-    "move",
     N_("Move"),
-    Move,
     rules="R25 R30-R35",
     icon="ship",
     asks=Asks(
@@ -305,14 +299,14 @@ def move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle
         if args.degrees
         else msg("{ship} moves {cm} cm", ship=ship.name, cm=args.cm)
     )
-    return Outcome(battle=battle.with_ship(now), title=title, lines=(Line(text=title, ships=(ship.id,)),))
+    return in_one_line(battle.with_ship(now), title, ship.id)
 
 
-@action("stay", N_("Stay"), OneShip, rules="R26 R44", icon="anchor")
+@action(N_("Stay"), rules="R26 R44", icon="anchor")
 def stay(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R26, R44: a ship that does not move may still act where it lies."""
     ship = ship_of(battle, args.ship)
     comply(table, why_not_active(battle, ship))
     title = msg("{ship} does not move", ship=ship.name)
     after = battle.with_ship(ship.but(moved=True))
-    return Outcome(battle=after, title=title, lines=(Line(text=title, ships=(ship.id,)),))
+    return in_one_line(after, title, ship.id)

@@ -97,9 +97,7 @@ def why_no_oars(battle: GalleyBattle, ship: GalleyShip, args: BreakOars) -> str:
 
 
 @action(
-    "break_oars",
     N_("Break oars"),
-    BreakOars,
     rules="R74-R85",
     icon="cross",
     asks=Asks(

@@ -211,9 +211,7 @@ def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
 
 
 @action(
-    "shoot",
     N_("Shoot"),
-    Shoot,
     rules="R86-R90",
     icon="target",
     asks=Asks(
@@ -259,7 +257,7 @@ def shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBatt
     return Outcome(battle=after, title=done, lines=(*SHOT.overruled(battle, args), line))
 
 
-@action("resolve_shooting", N_("Losses from shooting"), Nothing, rules="R91-R95", icon="burst")
+@action(N_("Losses from shooting"), rules="R91-R95", icon="burst")
 def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[GalleyBattle]:
     """R86, R91-R95: a location die for each hit; all losses together."""
     open_volleys = unsettled(battle)
@@ -379,4 +377,4 @@ def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) 
         mean=dice * trial.chance,
         mean_label=msg("hits on average"),
     )
-    return Odds(tables=(table,))
+    return Odds(tables=(table,), hope=table.effect)

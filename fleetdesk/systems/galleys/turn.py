@@ -83,9 +83,7 @@ def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
 
 
 @action(
-    "next_phase",
     N_("Next phase"),
-    Nothing,
     rules="R1",
     icon="arrow-right",
     form=_next_phase_form,

@@ -51,15 +51,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "relocate",
-    N_("Put elsewhere"),
-    Relocate,
-    rules="R14",
-    icon="edit",
-    form=_relocate_form,
-    rights=of_umpire,
-)
+@action(N_("Put elsewhere"), rules="R14", icon="edit", form=_relocate_form, rights=of_umpire)
 def relocate(battle: SalvesBattle, args: Relocate, _: Table) -> Outcome[SalvesBattle]:
     """R14 holds for the umpire too: two ships in a cell would make every deduction wrong."""
     ship = ship_of(battle, args.ship)

@@ -302,15 +302,7 @@ def _remembered(battle: SalvesBattle, args: PasteAll) -> SalvesBattle:
     return battle.but(authors={**battle.authors, **told}, until=args.until or battle.until)
 
 
-@action(
-    "place_all",
-    N_("Place all fleets"),
-    PasteAll,
-    rules="R1 R2",
-    icon="people",
-    form=_form,
-    rights=of_umpire,
-)
+@action(N_("Place all fleets"), rules="R1 R2", icon="people", form=_form, rights=of_umpire)
 def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: every fleet placed as its player wrote it; a taken cell is refused to its player alone."""
     table.require(battle.phase == PLACING, placing.SET_UP)
@@ -328,15 +320,7 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
 
 
-@action(
-    "paste_all",
-    N_("Orders of all"),
-    PasteAll,
-    rules="R22 R37 R38",
-    icon="people",
-    form=_form,
-    rights=of_umpire,
-)
+@action(N_("Orders of all"), rules="R22 R37 R38", icon="people", form=_form, rights=of_umpire)
 def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[SalvesBattle]:
     """R22, R38: the umpire receives the orders of all; each fleet gets its own paper."""
     lines: list[Line] = []

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import action
@@ -20,7 +20,7 @@ from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_li
 from fleetdesk.systems.salves.picks import of_umpire, ship_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
-from fleetdesk.systems.salves.posts.reading import Ask
+from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
 
 
@@ -73,7 +73,7 @@ def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:
             yield ask
 
 
-@action("settle", N_("Settle a doubt"), Settle, rules="R46", icon="check", rights=of_umpire)
+@action(N_("Settle a doubt"), rules="R46", icon="check", rights=of_umpire)
 def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBattle]:
     """R46: the umpire tells what a player meant, or takes nothing of it."""
     if args.mail not in battle.mail:
@@ -83,7 +83,7 @@ def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBa
     seats = (one.side,)
     if not args.ship:
         title = msg("{fleet}: a doubt set aside", fleet=wording.fleet(battle, one.side))
-        return Outcome(battle=after, title=title, lines=(Line(text=title, seats=seats),))
+        return in_one_line(after, title, seats=seats)
     ship = ship_of(battle, args.ship)
     table.require(ship.side == one.side, msg("This ship belongs to another fleet."))
     stop = may_order(battle, ship.side)

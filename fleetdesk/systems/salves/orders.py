@@ -172,15 +172,7 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "paste_orders",
-    N_("Orders"),
-    PasteOrders,
-    rules="R20-R28 R35-R37 R46",
-    icon="card",
-    form=_paste_form,
-    rights=of_side,
-)
+@action(N_("Orders"), rules="R20-R28 R35-R37 R46", icon="card", form=_paste_form, rights=of_side)
 def paste_orders(battle: SalvesBattle, args: PasteOrders, table: Table) -> Outcome[SalvesBattle]:
     """R46 (Tn.2): the message replaces the orders of the ships it names; refused ones are kept to be mended."""
     side = side_of(battle, args.side)
@@ -252,15 +244,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "salvo",
-    N_("Fire"),
-    Salvo,
-    rules="R26-R28",
-    icon="target",
-    form=_salvo_form,
-    rights=of_ship,
-)
+@action(N_("Fire"), rules="R26-R28", icon="target", form=_salvo_form, rights=of_ship)
 def salvo(battle: SalvesBattle, args: Salvo, table: Table) -> Outcome[SalvesBattle]:
     """R26-R28: the cells fired at and the shots on each; a cell named twice gets the shots of both."""
     targets: dict[Cell, int] = {}
@@ -316,15 +300,7 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "move",
-    N_("Move"),
-    Move,
-    rules="R35-R37",
-    icon="ship",
-    form=_move_form,
-    rights=of_ship,
-)
+@action(N_("Move"), rules="R35-R37", icon="ship", form=_move_form, rights=of_ship)
 def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
     """R35-R37: the steps of a ship, left to right."""
     return _write(battle, args.ship, Order("move", steps=args.steps), table)
@@ -338,27 +314,13 @@ def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, .
     return tuple(wording.WARNINGS[code] for code in one.warnings)
 
 
-@action(
-    "pass_ship",
-    N_("Pass"),
-    OneShip,
-    rules="R21",
-    icon="anchor",
-    rights=of_ship,
-)
+@action(N_("Pass"), rules="R21", icon="anchor", rights=of_ship)
 def pass_ship(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
     """R21: a ship that does nothing, and says so."""
     return _write(battle, args.ship, Order("pass"), table)
 
 
-@action(
-    "clear_order",
-    N_("Take the order back"),
-    OneShip,
-    rules="R46",
-    icon="undo",
-    rights=of_ship,
-)
+@action(N_("Take the order back"), rules="R46", icon="undo", rights=of_ship)
 def clear_order(battle: SalvesBattle, args: OneShip, table: Table) -> Outcome[SalvesBattle]:
     """R46: the player takes a line back, to write another or none."""
     return _write(battle, args.ship, None, table)

@@ -27,7 +27,7 @@ from fleetdesk.systems.salves.picks import (
 )
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip
@@ -124,15 +124,7 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "place",
-    N_("Place"),
-    Place,
-    rules="R1 R2",
-    icon="anchor",
-    form=_place_form,
-    rights=of_ship,
-)
+@action(N_("Place"), rules="R1 R2", icon="anchor", form=_place_form, rights=of_ship)
 def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: one ship a cell, over all players; only its own player reads where."""
     ship = ship_of(battle, args.ship)
@@ -287,15 +279,7 @@ def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    "place_fleet",
-    N_("Place a fleet"),
-    PlaceFleet,
-    rules="R1 R2",
-    icon="anchor",
-    form=_place_fleet_form,
-    rights=of_side,
-)
+@action(N_("Place a fleet"), rules="R1 R2", icon="anchor", form=_place_fleet_form, rights=of_side)
 def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome[SalvesBattle]:
     """R1, R2: several ships as one text names them; a spot that is refused is told to its player alone."""
     side = side_of(battle, args.side)

@@ -151,9 +151,7 @@ def _findings(asked: Asked) -> Iterator[Info]:
 
 
 @action(
-    "verify_seal",
     N_("Check the sealed set-up"),
-    Verify,
     rules="R38",
     icon="lock",
     asks=Asks(title=msg("Check the sealed set-up"), go=msg("Write it in the log"), more=_findings),

@@ -158,9 +158,7 @@ def _unplaced_told(asked: Asked) -> Iterator[Info]:
 
 
 @action(
-    "lock_setup",
     N_("Seal the set-up"),
-    Lock,
     rules="R1 R2 R39",
     icon="lock",
     asks=Asks(title=msg("Seal the set-up?"), go=msg("Seal it, begin turn 1"), more=_unplaced_told),

@@ -218,9 +218,7 @@ def _outcome(before: SalvesBattle, after: SalvesBattle, title: Msg) -> Outcome[S
 
 
 @action(
-    "resolve_first_turn",
     N_("Resolve turn 1"),
-    Nothing,
     rules="R22 R23 R43",
     icon="burst",
     asks=Asks(title=msg("Resolve turn 1?"), go=msg("All fire"), more=_papers_told),
@@ -244,9 +242,7 @@ def _whose(asked: Asked) -> Msg:
 
 
 @action(
-    "resolve_player_turn",
     N_("Carry the orders out"),
-    Nothing,
     rules="R15-R34 R47",
     icon="burst",
     asks=Asks(title=_whose, go=msg("Carry them out"), more=_papers_told),
@@ -263,14 +259,7 @@ def resolve_player_turn(battle: SalvesBattle, _: Nothing, table: Table) -> Outco
     return _outcome(battle, player_turn(battle), title)
 
 
-@action(
-    "resolve_round",
-    N_("Carry out the whole turn"),
-    Nothing,
-    rules="R15-R34 R43 R47",
-    icon="play",
-    rights=_carries_out_all,
-)
+@action(N_("Carry out the whole turn"), rules="R15-R34 R43 R47", icon="play", rights=_carries_out_all)
 def resolve_round(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R24, R25: every fleet in the order of play; one without orders does nothing (R21)."""
     now = battle.phase in {FIRST, PLAYING} and any(battle.alive().values())
@@ -287,9 +276,7 @@ def _left_undone(asked: Asked) -> Iterator[FormField]:
 
 
 @action(
-    "next_nation",
     N_("Next fleet"),
-    Nothing,
     rules="R17 R18 R24",
     icon="arrow-right",
     asks=Asks(title=msg("On to the next fleet?"), go=msg("Next fleet"), more=_left_undone),
@@ -332,9 +319,7 @@ _REVEALED = Info(
 
 
 @action(
-    "end_game",
     N_("End the game"),
-    Nothing,
     rules="R44",
     icon="flag",
     asks=Asks(title=msg("End the game?"), go=msg("End it and reveal all"), more=lambda _: (_REVEALED,)),

@@ -255,7 +255,7 @@ def _element_fields(
     return group, Choice(key="acting", label=label, picks=acting, value=used[chosen])
 
 
-@action("activate", N_("Activate"), Activate, rules="R6 R15-R17", form=_activate_form, icon="flag")
+@action(N_("Activate"), rules="R6 R15-R17", form=_activate_form, icon="flag")
 def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBattle]:
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
@@ -311,7 +311,7 @@ def _end_activation_form(battle: SeaBattle, _: Answers) -> Form:
     return form if battle.active else form.but(args=None)
 
 
-@action("end_activation", N_("End activation"), Nothing, rules="R21", form=_end_activation_form, icon="check")
+@action(N_("End activation"), rules="R21", form=_end_activation_form, icon="check")
 def end_activation(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R21: the squadron is done; the next side is up."""
     if not battle.active:

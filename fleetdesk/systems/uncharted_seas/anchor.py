@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg
@@ -125,32 +125,24 @@ def why_not_raised(battle: SeaBattle, ship: SeaShip) -> str:
     )
 
 
-@action("drop_anchor", N_("Drop anchor"), OneShip, rules="R22 R23", icon="anchor")
+@action(N_("Drop anchor"), rules="R22 R23", icon="anchor")
 def drop_anchor(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """R22: drop anchor after the whole move and before firing."""
     ship = ship_of(battle, args.ship)
     comply(table, why_no_anchor(battle, ship))
     title = msg("{ship} drops anchor", ship=ship.name)
     after = ship.but(anchored=True, turn_anchored=battle.turn)
-    return Outcome(
-        battle=battle.with_ship(after),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
-    )
+    return in_one_line(battle.with_ship(after), title, ship.id, tone="sea")
 
 
-@action("raise_anchor", N_("Raise anchor"), OneShip, rules="R24", icon="anchor")
+@action(N_("Raise anchor"), rules="R24", icon="anchor")
 def raise_anchor(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """R24: give up the movement of a later turn to raise the anchor."""
     ship = ship_of(battle, args.ship)
     comply(table, why_not_raised(battle, ship))
     title = msg("{ship} raises its anchor instead of moving", ship=ship.name)
     after = ship.but(anchored=False, raising_turn=battle.turn, moved=True)
-    return Outcome(
-        battle=battle.with_ship(after),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
-    )
+    return in_one_line(battle.with_ship(after), title, ship.id, tone="sea")
 
 
 def may_anchor(battle: SeaBattle) -> tuple[SeaShip, ...]:
@@ -158,7 +150,7 @@ def may_anchor(battle: SeaBattle) -> tuple[SeaShip, ...]:
     return tuple(ship for ship in battle.squadron(battle.active) if not why_no_anchor(battle, ship))
 
 
-@action("anchor_squadron", N_("All anchor"), Nothing, rules="R22 R23", icon="anchor")
+@action(N_("All anchor"), rules="R22 R23", icon="anchor")
 def anchor_squadron(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R22: every ship of the squadron that may drops anchor."""
     ships = may_anchor(battle)

@@ -195,9 +195,7 @@ def _red(asked: Asked) -> Iterator[Info]:
 
 
 @action(
-    "ram",
     N_("Ram"),
-    Ram,
     rules="R47-R50",
     icon="ram",
     odds=_ram_odds,
@@ -262,9 +260,7 @@ def _collision_odds(battle: SeaBattle, args: Collision) -> Odds:
 
 
 @action(
-    "collision",
     N_("Collision"),
-    Collision,
     rules="R51-R53",
     icon="ram",
     odds=_collision_odds,
@@ -325,9 +321,7 @@ def _obstacle_odds(battle: SeaBattle, args: RunInto) -> Odds:
 
 
 @action(
-    "obstacle",
     N_("Obstacle"),
-    RunInto,
     rules="R54",
     icon="warning",
     odds=_obstacle_odds,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
@@ -40,7 +40,7 @@ CAUSES: Mapping[Cause, Msg] = {
 }
 
 
-@action("take_critical", N_("Critical"), OneShip, rules="R32", icon="burst")
+@action(N_("Critical"), rules="R32", icon="burst")
 def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """R32: a critical from elsewhere, thrown on 2D6 as any other."""
     ship = ship_of(battle, args.ship)
@@ -141,9 +141,7 @@ class NameCritical(Frozen):
 
 
 @action(
-    "name_critical",
     N_("Name a critical"),
-    NameCritical,
     rules="R32",
     icon="burst",
     asks=Asks(
@@ -207,9 +205,7 @@ class Repair(Frozen):
 
 
 @action(
-    "repair",
     N_("Repair"),
-    Repair,
     icon="check",
     asks=Asks(
         title=lambda asked: msg("{ship}: repair", ship=asked.ship.name),
@@ -243,9 +239,7 @@ class Lose(Frozen):
 
 
 @action(
-    "lose",
     N_("Losses"),
-    Lose,
     rules="R38",
     icon="burst",
     asks=Asks(
@@ -327,11 +321,7 @@ class EditRow(Frozen):
 
 
 @action(
-    "edit_row",
-    N_("Critical table"),
-    EditRow,
-    icon="edit",
-    asks=Asks(title=msg("Our critical table"), go=msg("Write it down")),
+    N_("Critical table"), icon="edit", asks=Asks(title=msg("Our critical table"), go=msg("Write it down"))
 )
 def edit_row(battle: SeaBattle, args: EditRow, _: Table) -> Outcome[SeaBattle]:
     """A28: the table of criticals is the players' own; an empty title takes the row out."""
@@ -339,6 +329,4 @@ def edit_row(battle: SeaBattle, args: EditRow, _: Table) -> Outcome[SeaBattle]:
     if args.title.strip():
         rows[str(args.roll)] = CriticalRow(title=args.title.strip(), hull=args.hull, crew=args.crew)
     title = msg("Critical table: row {roll}", roll=args.roll)
-    return Outcome(
-        battle=battle.but(critical_table=rows), title=title, lines=(Line(text=title, tone="brass"),)
-    )
+    return in_one_line(battle.but(critical_table=rows), title, tone="brass")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
@@ -38,9 +38,7 @@ class Drift(Frozen):
 
 
 @action(
-    "drift",
     N_("Drift"),
-    Drift,
     rules="R16 R38",
     icon="wind",
     asks=Asks(
@@ -108,9 +106,7 @@ class Recover(Frozen):
 
 
 @action(
-    "recover",
     N_("Recover a derelict"),
-    Recover,
     rules="R39-R41",
     icon="flag",
     asks=Asks(title=lambda asked: msg("{ship}: recover a derelict", ship=asked.ship.name), go=msg("Recover")),
@@ -136,6 +132,4 @@ def recover(battle: SeaBattle, args: Recover, table: Table) -> Outcome[SeaBattle
     side = after.side(wreck.side)
     after = after.with_side(side.but(saved=(*side.saved, wreck.id)))
     title = msg("{ship} saves {wreck} from the enemy", ship=ship.name, wreck=wreck.name)
-    return Outcome(
-        battle=after, title=title, lines=(Line(text=title, tone="sound", ships=(ship.id, wreck.id)),)
-    )
+    return in_one_line(after, title, ship.id, wreck.id, tone="sound")

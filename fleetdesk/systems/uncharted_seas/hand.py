@@ -95,7 +95,7 @@ def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     )
 
 
-@action("play_card", N_("Play a card"), PlayCard, rules="R2 R5", form=_play_form, rights=of_hand, icon="card")
+@action(N_("Play a card"), rules="R2 R5", form=_play_form, rights=of_hand, icon="card")
 def play_card(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
     """R2, R5: T cards in the first step, S, A and R in the third."""
     side = side_of(battle.sides, args.side)
@@ -153,7 +153,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     )
 
 
-@action("draw", N_("Draw cards"), DrawCards, rules="R68 R69", form=_draw_form, rights=of_hand, icon="card")
+@action(N_("Draw cards"), rules="R68 R69", form=_draw_form, rights=of_hand, icon="card")
 def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]:
     """R68, R69: draw up to the hand size, then replace old cards one for one."""
     side = side_of(battle.sides, args.side)

@@ -9,7 +9,7 @@ from fleetdesk.systems.common import turns
 from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle
 
 
-@action("initiative", N_("Throw initiative"), Nothing, rules="R3", icon="dice")
+@action(N_("Throw initiative"), rules="R3", icon="dice")
 def initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R3, A01, A02: one die a side, ties thrown again."""
     table.require(

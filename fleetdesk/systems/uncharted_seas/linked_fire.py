@@ -238,9 +238,7 @@ def _reminders(asked: Asked) -> Iterator[Msg]:
 
 
 @action(
-    "linked_fire",
     N_("Linked fire"),
-    LinkedFire,
     rules="R42-R44 R46",
     icon="link-fire",
     odds=_odds,

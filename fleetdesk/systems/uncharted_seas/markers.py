@@ -22,7 +22,7 @@ def _lay_form(battle: SeaBattle, answers: Answers) -> Form:
     return marker_play.lay_form(_asked_ship(battle, answers), battle.turn, answers)
 
 
-@action("lay_marker", N_("Marker"), LayMarker, rules="R70", form=_lay_form, icon="flag")
+@action(N_("Marker"), rules="R70", form=_lay_form, icon="flag")
 def lay_marker(battle: SeaBattle, args: LayMarker, _: Table) -> Outcome[SeaBattle]:
     """R70: a marker is removed in the end phase of its turn, or by hand."""
     ship = ship_of(battle, args.ship)
@@ -34,7 +34,7 @@ def _take_away_form(battle: SeaBattle, answers: Answers) -> Form:
     return marker_play.take_form(_asked_ship(battle, answers), answers)
 
 
-@action("take_marker", N_("Remove a marker"), TakeMarker, rules="R70", form=_take_away_form, icon="flag")
+@action(N_("Remove a marker"), rules="R70", form=_take_away_form, icon="flag")
 def take_marker(battle: SeaBattle, args: TakeMarker, _: Table) -> Outcome[SeaBattle]:
     """R70: by hand, before its turn or where it has none."""
     ship = ship_of(battle, args.ship)
@@ -42,7 +42,7 @@ def take_marker(battle: SeaBattle, args: TakeMarker, _: Table) -> Outcome[SeaBat
     return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
 
 
-@action("leave_table", N_("Leave the table"), OneShip, icon="flag")
+@action(N_("Leave the table"), icon="flag")
 def leave_table(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """No rule: players agree that a ship leaves the table."""
     ship = ship_of(battle, args.ship)

@@ -278,9 +278,7 @@ def _round_odds(battle: SeaBattle, args: Round) -> Odds:
 
 
 @action(
-    "melee_round",
     N_("Melee round"),
-    Round,
     rules="R58-R66",
     icon="swords",
     odds=_round_odds,

@@ -243,9 +243,7 @@ def _refusal(battle: SeaBattle, ship: SeaShip, args: Move, sail: wind.Sailing) -
 
 
 @action(
-    "move",
     N_("Move"),
-    Move,
     rules="R10-R13 R18 R55",
     icon="ship",
     asks=Asks(
@@ -317,7 +315,7 @@ def still_to_move(battle: SeaBattle) -> tuple[SeaShip, ...]:
     return tuple(ship for ship in members if not ship.moved and not why_no_move(battle, ship))
 
 
-@action("squadron_moved", N_("All moved"), Nothing, rules="R18", icon="check")
+@action(N_("All moved"), rules="R18", icon="check")
 def squadron_moved(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R18: every ship that still could has moved, on the table and unmeasured, and touches nobody."""
     ships = still_to_move(battle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
@@ -47,9 +47,7 @@ class Regroup(Frozen):
 
 
 @action(
-    "regroup",
     N_("Who fights whom"),
-    Regroup,
     rules="R58 R60 R61",
     icon="swords",
     asks=Asks(title=msg("Who fights whom?"), go=msg("Engage"), ready=lambda asked: bool(asked["attackers"])),
@@ -67,14 +65,10 @@ def regroup(battle: SeaBattle, args: Regroup, table: Table) -> Outcome[SeaBattle
     here = fights(battle.ships[one].status for one in (alone.id, *attackers))
     comply(table, "" if here else "out_of_play")
     title = headed(battle, alone.id, attackers)
-    return Outcome(
-        battle=group(battle, alone.id, attackers),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(alone.id, *attackers)),),
-    )
+    return in_one_line(group(battle, alone.id, attackers), title, alone.id, *attackers, tone="sea")
 
 
-@action("break_off", N_("Break off"), OneShip, rules="R66 R67", icon="flag")
+@action(N_("Break off"), rules="R66 R67", icon="flag")
 def break_off(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """A23: the sheet knows no breaking off; the players may agree on it, or part ships noted by mistake."""
     ship = ship_of(battle, args.ship)

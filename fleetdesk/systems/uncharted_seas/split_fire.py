@@ -170,9 +170,7 @@ def _left(asked: Asked) -> Trace:
 
 
 @action(
-    "split_fire",
     N_("Split fire"),
-    SplitFire,
     rules="R45 R46",
     icon="split",
     odds=_odds,

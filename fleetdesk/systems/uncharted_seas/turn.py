@@ -41,7 +41,7 @@ def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:
     return end_form(msg("End this step?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
 
 
-@action("next_phase", N_("Next step"), Nothing, rules="R1", form=_next_phase_form, icon="arrow-right")
+@action(N_("Next step"), rules="R1", form=_next_phase_form, icon="arrow-right")
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
@@ -108,7 +108,7 @@ def wind_name(battle: SeaBattle) -> Msg:
     return Msg(key=rose(int(battle.house.wind_points))[battle.wind % int(battle.house.wind_points)])
 
 
-@action("wind", N_("Wind check"), Nothing, rules="R4 R8 R9", icon="wind")
+@action(N_("Wind check"), id="wind", rules="R4 R8 R9", icon="wind")
 def check_wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R4, R8, R9: one check a turn."""
     table.require(battle.wind_turn < battle.turn, msg("The wind was already checked this turn (R4)."))
@@ -125,11 +125,7 @@ def check_wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle
         else msg("Wind holds: {direction}", direction=wind_name(battle))
     )
     throw = table.dice.throws[0].but(faces=tuple(face for one in table.dice.throws for face in one.faces))
-    return Outcome(
-        battle=battle.but(wind=after, wind_turn=battle.turn),
-        title=title,
-        lines=(Line(text=title, tone="sea", throw=throw),),
-    )
+    return in_one_line(battle.but(wind=after, wind_turn=battle.turn), title, tone="sea", throw=throw)
 
 
 def _points(asked: Asked) -> list[Msg]:
@@ -147,9 +143,7 @@ class SetWind(Frozen):
 
 
 @action(
-    "set_wind",
     N_("Set the wind"),
-    SetWind,
     rules="R4",
     icon="wind",
     asks=Asks(
@@ -160,4 +154,4 @@ def set_wind(battle: SeaBattle, args: SetWind, _: Table) -> Outcome[SeaBattle]:
     """R4: the wind as players read it, without a throw."""
     after = battle.but(wind=args.wind % int(battle.house.wind_points))
     title = msg("Wind set to {direction}", direction=wind_name(after))
-    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))
+    return in_one_line(after, title, tone="brass")

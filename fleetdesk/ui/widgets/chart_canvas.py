@@ -17,7 +17,7 @@ from fleetdesk.ui.widgets.chart_frame import paint_rulers
 from fleetdesk.ui.widgets.chart_lens import Lens
 from fleetdesk.ui.widgets.chart_paint import ChartPainter, Marks
 from fleetdesk.ui.widgets.chart_rose import paint_rose
-from fleetdesk.ui.widgets.chart_scene import Scene, looks_new
+from fleetdesk.ui.widgets.chart_scene import Scene, same_fleet
 from fleetdesk.ui.widgets.chart_view import Viewed
 from fleetdesk.ui.widgets.chart_words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.widgets.painted import Part
@@ -92,20 +92,21 @@ class ChartCanvas(Viewed, QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
-        cells = looks_new(self._chart, chart) if self._lens is None else None
+        before = self._chart if self._lens is None else None
+        if before == chart:
+            return
         self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
-        if cells is None or self._scene is None:
-            self._make_scene()
-        else:
+        if before is not None and self._scene is not None and same_fleet(before, chart):
             self._scene.follow(chart)
+        else:
+            self._make_scene()
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
         if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
-        if cells is None or cells:  # where one ship goes the names of others make room
-            self.update()
+        self.update()  # all of it: where one ship goes the names of others make room
 
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""

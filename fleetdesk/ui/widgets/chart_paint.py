@@ -69,7 +69,7 @@ class ChartPainter:
         scene, theme = self._scene, self._theme
         self._paint_sea(painter, camera, part)
         if scene.chart.wind is not None:
-            paint_rays(painter, theme, rose_centre(theme, area), part)
+            paint_rays(painter, theme, rose_centre(theme, area), area)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen)
         painter.setPen(QPen(self._strong, 1.5))

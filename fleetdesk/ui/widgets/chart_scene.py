@@ -118,19 +118,12 @@ class Scene:
         return tuple(one for one in ships if not one.gone) or tuple(ships)
 
 
-def looks_new(before: Chart | None, now: Chart) -> tuple[Cell, ...] | None:
-    """The cells that do not look as before; `None` where more has changed than life and headings of pieces."""
-    if before is None or before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
-        return None
-    cells: list[Cell] = []
-    for old, new in zip(before.pieces, now.pieces, strict=True):
-        if old == new:
-            continue
-        looks = {name: getattr(new, name) for name in LOOKS}
-        if old.but(**looks) != new:
-            return None
-        cells.append(new.cell)
-    return tuple(cells)
+def same_fleet(before: Chart, now: Chart) -> bool:
+    """Whether no more has changed than life and headings of pieces."""
+    if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
+        return False
+    pairs = zip(before.pieces, now.pieces, strict=True)
+    return all(old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs)
 
 
 def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRandomGenerator, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.widgets.chart_grid import Camera
@@ -30,10 +30,15 @@ def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -
     reach = area.width() + area.height()
     painter.save()
     painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+    painter.setPen(Qt.PenStyle.NoPen)
     for ray in range(_RAYS):
         turn = radians(360 / _RAYS * ray)
-        painter.setPen(QPen(faded(theme.stain, 0.34 if ray % 4 == 0 else 0.18), 1.0 if ray % 4 == 0 else 0.6))
-        painter.drawLine(centre, centre + QPointF(reach * sin(turn), -reach * cos(turn)))
+        strength, half = (0.34, 0.5) if ray % 4 == 0 else (0.18, 0.3)
+        end = centre + QPointF(reach * sin(turn), -reach * cos(turn))
+        across = QPointF(half * cos(turn), half * sin(turn))
+        painter.setBrush(faded(theme.stain, strength))
+        # A surface, no line: Qt cuts a thin line at the edge of the part it paints, and its soft edges move with that.
+        painter.drawConvexPolygon([centre - across, centre + across, end + across, end - across])
     painter.restore()
 
 

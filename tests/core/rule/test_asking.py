@@ -9,8 +9,9 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 from pydantic import Field
 
-from fleetdesk.core.actions import Outcome
+from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battles import Battle
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.rule.acting import Nothing, OneShip, action, actions_of
 from fleetdesk.core.rule.asking import Ask, Asks, Inline, RowOf, RowsOf, named
@@ -157,13 +158,13 @@ def test_what_is_said_instead_of_the_questions():
     assert ask(POND, {"ship": "b"}).args is not None
 
 
-@action("row", "Row", OneShip, rules="T1", icon="oar")
-def row(battle, args, table):
+@action("Row", rules="T1", icon="oar")
+def row(battle: Battle, args: OneShip, table: Table) -> Outcome[Battle]:
     return Outcome(battle=battle, title=LABEL)
 
 
-@action("rest", "Rest", Nothing)
-def rest(battle, args, table):
+@action("Rest")
+def rest(battle: Battle, args: Nothing, table: Table) -> Outcome[Battle]:
     return Outcome(battle=battle, title=LABEL)
 
 

@@ -12,8 +12,6 @@ from tests import players
 from tests.ui.battle.conftest import settle
 
 STEPS = 6
-ROUNDING = 8
-"""Of 255, in a colour; nobody sees that."""
 
 
 def on_screen(page) -> QImage:
@@ -43,6 +41,4 @@ def check(page) -> None:
     for widget in (page, *page.findChildren(QWidget)):
         widget.update()
     settle()
-    now = on_screen(page)
-    if seen != now:  # a soft edge over the sea rounds otherwise where a part is painted by itself
-        assert max(abs(one - other) for one, other in zip(seen.bits(), now.bits(), strict=True)) <= ROUNDING
+    assert seen == on_screen(page)

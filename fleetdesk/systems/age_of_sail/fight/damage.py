@@ -246,9 +246,7 @@ def _told_as(kind: Task, came: tuple[int, ...]) -> tuple[Msg, Tone]:
     return msg("the masts stand"), "plain"
 
 
-@action(
-    "settle", N_("Settle damage"), Settle, rules="R98-R116", icon="burst", form=settle_form, odds=settle_odds
-)
+@action(N_("Settle damage"), rules="R98-R116", icon="burst", form=settle_form, odds=settle_odds)
 def settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
     """R98-R116: one of the damage dice owed, in the order of the step."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
@@ -262,7 +260,7 @@ def settle(battle: AosBattle, args: Settle, table: Table) -> Outcome[AosBattle]:
     return Outcome(battle=found.battle, title=title, lines=found.lines)
 
 
-@action("settle_all", N_("Settle all damage"), Nothing, rules="R98-R116", icon="burst")
+@action(N_("Settle all damage"), rules="R98-R116", icon="burst")
 def settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
     """R98-R116: everything owed, in its order, up to the first question."""
     table.require(battle.phase == DAMAGE, said("wrong_phase"))
@@ -279,7 +277,7 @@ def settle_all(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle
     return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))
 
 
-@action("section_die", N_("Section die"), OneShip, rules="R100", icon="dice")
+@action(N_("Section die"), rules="R100", icon="dice")
 def section_die(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """R100: for a section that was struck off by hand."""
     ship = ship_of(battle, args.ship)

@@ -260,9 +260,7 @@ class Rounds(Frozen):
 
 
 @action(
-    "grapple",
     N_("Do they board?"),
-    Grapple,
     rules="R75-R77",
     icon="swords",
     form=_grapple_form,
@@ -291,9 +289,7 @@ def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle
 
 
 @action(
-    "fight",
     N_("Boarding round"),
-    Rounds,
     rules="R78-R84",
     icon="swords",
     asks=Asks(
@@ -328,7 +324,7 @@ def fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
     return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
 
 
-@action("part_melee", N_("Part by agreement"), OfMelee, rules="R84", icon="chain")
+@action(N_("Part by agreement"), rules="R84", icon="chain")
 def part_melee(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
     """R84: both players agree."""
     melee = melee_of(battle, args.melee)

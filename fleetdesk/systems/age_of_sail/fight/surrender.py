@@ -195,7 +195,7 @@ def _pairs(battle: AosBattle, ends: dict[str, str]) -> list[Msg]:
     return found
 
 
-@action("surrender", N_("Surrender"), Strikes, rules="R117-R121", icon="flag", form=_strike_form)
+@action(N_("Surrender"), rules="R117-R121", icon="flag", form=_strike_form)
 def surrender(battle: AosBattle, args: Strikes, table: Table) -> Outcome[AosBattle]:
     """R117-R121: sinkings first, then all surrenders at once."""
     table.require(battle.phase == SURRENDER, said("wrong_phase"))

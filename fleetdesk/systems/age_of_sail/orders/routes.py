@@ -224,14 +224,7 @@ def _after(ways: tuple[Way, ...], text: str) -> tuple[Way, ...]:
     return ways[at:] + ways[:at]
 
 
-@action(
-    "plot_order",
-    N_("Order on the chart"),
-    WriteOrders,
-    rules="R40 R43-R69",
-    icon="chart",
-    rights=write_orders.rights,
-)
+@action(N_("Order on the chart"), rules="R40 R43-R69", icon="chart", rights=write_orders.rights)
 def plot_order(battle: AosBattle, args: WriteOrders, table: Table) -> Outcome[AosBattle]:
     """R40, R43: the order a touched hex stands for; nothing is asked."""
     return write_orders.run(battle, args, table)

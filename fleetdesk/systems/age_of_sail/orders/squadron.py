@@ -292,9 +292,7 @@ def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
 
 
 @action(
-    "write_squadron",
     N_("Orders of a side"),
-    WriteSquadron,
     rules="R40 R43-R69",
     icon="card",
     form=_squadron_form,

@@ -237,9 +237,7 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
 
 
 @action(
-    "write_orders",
     N_("Orders"),
-    WriteOrders,
     rules="R40 R43-R69",
     icon="card",
     form=_write_form,
@@ -259,9 +257,7 @@ def write_orders(battle: AosBattle, args: WriteOrders, table: Table) -> Outcome[
 
 
 @action(
-    "close_orders",
     N_("Close the log"),
-    OfSide,
     rules="R3 R40",
     icon="check",
     form=_close_form,

@@ -304,15 +304,7 @@ def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
     return odds_of(battle, (_attack(battle, args),))
 
 
-@action(
-    "combined_fire",
-    N_("Combined fire"),
-    CombinedFire,
-    rules="R31-R40",
-    form=_form,
-    odds=_odds,
-    icon="link-fire",
-)
+@action(N_("Combined fire"), rules="R31-R40", form=_form, odds=_odds, icon="link-fire")
 def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
     """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
     focus = check_shot(battle, args.focus)

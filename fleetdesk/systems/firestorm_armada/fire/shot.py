@@ -265,7 +265,7 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
     return odds_of(battle, (_attack(battle, args),))
 
 
-@action("fire", N_("Fire"), Fire, rules="R14-R30", form=_form, odds=_odds, icon="target")
+@action(N_("Fire"), rules="R14-R30", form=_form, odds=_odds, icon="target")
 def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
     """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
     ship = check_shot(battle, args)

@@ -170,7 +170,7 @@ def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     return odds_of(battle, _attacks(battle, args))
 
 
-@action("split_fire", N_("Split fire"), SplitFire, rules="R41-R43", form=_form, odds=_odds, icon="split")
+@action(N_("Split fire"), rules="R41-R43", form=_form, odds=_odds, icon="split")
 def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
     """R41-R43: one weapon throws at several targets, each share by itself."""
     ship = check_shot(battle, args.shot)

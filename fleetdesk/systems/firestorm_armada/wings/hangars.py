@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
@@ -81,7 +81,7 @@ def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action("launch", N_("Launch"), Launch, rules="E11", form=_launch_form, icon="arrow-right")
+@action(N_("Launch"), rules="E11", form=_launch_form, icon="arrow-right")
 def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBattle]:
     """E11: the limits of flights are warned of, never refused."""
     carrier = ship_of(battle, args.ship)
@@ -123,9 +123,7 @@ class Land(Frozen):
 
 
 @action(
-    "land",
     N_("Land"),
-    Land,
     rules="E11",
     icon="arrow-left",
     asks=Asks(
@@ -148,25 +146,21 @@ def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle
     return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
 
 
-@action("cloak", N_("Cloak"), OneShip, rules="E5", icon="eye-off")
+@action(N_("Cloak"), rules="E5", icon="eye-off")
 def cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """E5: on and off."""
     ship = ship_of(battle, args.ship)
     table.require(battle.card(ship.id).cloak or ship.cloak_on, msg("This card has no cloaking field."))
     on = not ship.cloak_on
     title = msg("{ship} cloaks", ship=ship.name) if on else msg("{ship} drops its cloak", ship=ship.name)
-    return Outcome(
-        battle=battle.with_ship(ship.but(cloak_on=on)),
-        title=title,
-        lines=(Line(text=title, tone="sea", ships=(ship.id,)),),
-    )
+    return in_one_line(battle.with_ship(ship.but(cloak_on=on)), title, ship.id, tone="sea")
 
 
 def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return marker_play.lay_form(asked_ship(battle, answers), battle.turn, answers)
 
 
-@action("lay_marker", N_("Marker"), LayMarker, rules="R6", form=_lay_form, icon="flag")
+@action(N_("Marker"), rules="R6", form=_lay_form, icon="flag")
 def lay_marker(battle: ArmadaBattle, args: LayMarker, _: Table) -> Outcome[ArmadaBattle]:
     """R6: a marker says what is not in the tables; it ends with a turn or by hand."""
     ship = ship_of(battle, args.ship)
@@ -178,7 +172,7 @@ def _take_away_form(battle: ArmadaBattle, answers: Answers) -> Form:
     return marker_play.take_form(asked_ship(battle, answers), answers, marker_name)
 
 
-@action("take_marker", N_("Remove a marker"), TakeMarker, rules="R6", form=_take_away_form, icon="flag")
+@action(N_("Remove a marker"), rules="R6", form=_take_away_form, icon="flag")
 def take_marker(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[ArmadaBattle]:
     """R6: by hand, before its turn or where it has none."""
     ship = ship_of(battle, args.ship)
@@ -186,7 +180,7 @@ def take_marker(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[Arm
     return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
 
 
-@action("leave_table", N_("Leave the table"), OneShip, rules="", icon="flag")
+@action(N_("Leave the table"), rules="", icon="flag")
 def leave_table(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """No rule: players agree that a ship or wing leaves the table."""
     ship = ship_of(battle, args.ship)

@@ -190,9 +190,7 @@ def quick_odds(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> 
     return Odds(tables=(wing_table(msg("Point defence"), max(0, numbers["dice"]), pd_die(explodes=False)),))
 
 
-@action(
-    "pd_fire", N_("Point defence"), PdFire, rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target"
-)
+@action(N_("Point defence"), rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target")
 def pd_fire(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaBattle]:
     """R55-R61: a throw for each wing; 1 hit repels, 2 destroy."""
     ship = ship_of(battle, args.ship)
