@@ -32,7 +32,7 @@ TAPS = {
 
 
 def test_every_act_has_its_figure():
-    assert {act.what for act in (*ACTS, *SEA_ACTS, *ROOM_ACTS)} == TAPS.keys()
+    assert {*(act.what for act in (*ACTS, *SEA_ACTS)), *(act.what for act in ROOM_ACTS)} == TAPS.keys()
 
 
 @pytest.mark.parametrize("act", [*ACTS, *SEA_ACTS], ids=lambda act: act.what)
