@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.words import N_
-from fleetdesk.ui.builder.catalogue_list import folded
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.search_field import SearchField, folded
 
 
 def nearest(card: ShipProfile, offered: Sequence[ShipProfile]) -> tuple[ShipProfile, ...]:
