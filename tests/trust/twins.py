@@ -393,7 +393,12 @@ class Twins:
             return ANYBODYS
 
     def _may_differ(self, args: Args, one: Any, other: Any) -> bool:
-        """Whether what a rule turns up differed at all: of one ship, only if something of that ship did."""
+        """Whether what a rule turns up differed at all: of one ship, only if something of that ship did.
+
+        A card that is played turns up itself, on whosever ship it is played.
+        """
+        if "card" in args:
+            return True
         ship = str(args.get("ship", ""))
         if ship not in one.ships or one.ships[ship].side != self.owner:
             return ship not in one.ships or self.system.id == "salves"
