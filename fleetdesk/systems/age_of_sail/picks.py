@@ -12,7 +12,7 @@ from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, Heading, number
-from fleetdesk.systems.age_of_sail.reasons import REASONS
+from fleetdesk.systems.age_of_sail.reasons import REASONS, WORDS
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, full_sail_draws, point_of
 from fleetdesk.systems.age_of_sail.state import (
     MODES,
@@ -30,6 +30,11 @@ def said(reason: str) -> Msg:
 def why(reason: str) -> Msg | None:
     """The sentence of a reason code, if there is one."""
     return said(reason) if reason else None
+
+
+def word_of(reason: str) -> Msg | None:
+    """The same in a word, for a tile, where there is one."""
+    return Msg(key=WORDS[reason]) if reason in WORDS else None
 
 
 def ship_of(battle: AosBattle, ship: str) -> AosShip:
@@ -59,14 +64,17 @@ def hull_text(ship: AosShip) -> Msg:
     return msg("hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
 
 
-def ship_pick(ship: AosShip, trailing: Msg | None = None, discouraged: Msg | None = None) -> Pick:
-    """A ship to pick, with what a player weighs."""
+def ship_pick(
+    ship: AosShip, trailing: Msg | None = None, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship to pick, with what a player weighs, and what speaks against her: in a sentence and in a word."""
     return Pick(
         value=ship.id,
         title=Msg.verbatim(ship.name),
         detail=hull_text(ship),
         trailing=trailing,
         discouraged=discouraged,
+        word=word,
     )
 
 

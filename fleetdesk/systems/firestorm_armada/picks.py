@@ -14,7 +14,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
-from fleetdesk.systems.firestorm_armada.reasons import REASONS
+from fleetdesk.systems.firestorm_armada.reasons import REASONS, WORDS
 from fleetdesk.systems.firestorm_armada.state import (
     WING_STATES,
     ArmadaBattle,
@@ -49,6 +49,11 @@ def said(reason: str) -> Msg:
 def why(reason: str) -> Msg | None:
     """The sentence of a reason code, if there is one."""
     return said(reason) if reason else None
+
+
+def word_of(reason: str) -> Msg | None:
+    """The same in a word, for a tile, where there is one."""
+    return Msg(key=WORDS[reason]) if reason in WORDS else None
 
 
 def comply(table: Table, reason: str) -> None:
@@ -96,8 +101,10 @@ def figures(battle: ArmadaBattle, ship: ArmadaShip) -> Msg:
     )
 
 
-def ship_pick(battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = None) -> Pick:
-    """A ship or wing to pick, with what a player weighs."""
+def ship_pick(
+    battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship or wing to pick, with what a player weighs, and what speaks against her: a sentence and a word."""
     card = battle.card(ship.id)
     trailing = None
     if not ship.is_wing:
@@ -110,6 +117,7 @@ def ship_pick(battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = 
         detail=figures(battle, ship),
         trailing=trailing,
         discouraged=discouraged,
+        word=word,
     )
 
 
@@ -124,12 +132,13 @@ def targets(battle: ArmadaBattle, ship: str, reason: Callable[[str], str] = lamb
     """They as picks; nothing is left out, the odd choice is remarked on."""
     own = battle.ships[ship].side
 
-    def remark(one: ArmadaShip) -> Msg | None:
+    def remark(one: ArmadaShip) -> tuple[Msg | None, Msg | None]:
         if one.side == own:
-            return msg("This is a ship of your own fleet.")
-        return why(reason(one.id))
+            return msg("This is a ship of your own fleet."), msg("own")
+        code = reason(one.id)
+        return why(code), word_of(code)
 
-    return tuple(ship_pick(battle, one, remark(one)) for one in target_ships(battle, ship))
+    return tuple(ship_pick(battle, one, *remark(one)) for one in target_ships(battle, ship))
 
 
 def target_choice(

@@ -18,7 +18,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.reasons import REASONS
+from fleetdesk.systems.galleys.reasons import REASONS, WORDS
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.trials import CREW, MODIFIERS, Modifier, Trial, signed, trial_odds, working
 
@@ -31,6 +31,11 @@ def said(reason: str) -> Msg:
 def why(reason: str) -> Msg | None:
     """The sentence of a reason code, if there is one."""
     return said(reason) if reason else None
+
+
+def word_of(reason: str) -> Msg | None:
+    """The same in a word, for a tile, where there is one."""
+    return Msg(key=WORDS[reason]) if reason in WORDS else None
 
 
 def comply(table: Table, reason: str) -> None:
@@ -54,8 +59,10 @@ def men(ship: GalleyShip) -> Msg:
     )
 
 
-def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = None) -> Pick:
-    """A ship to pick, with what a player weighs."""
+def ship_pick(
+    battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship to pick, with what a player weighs, and what speaks against her: in a sentence and in a word."""
     card = battle.card(ship.id)
     return Pick(
         value=ship.id,
@@ -65,6 +72,7 @@ def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = 
             "size {size} \N{MIDDLE DOT} D {defence}", size=known(card.size), defence=known(card.defence)
         ),
         discouraged=discouraged,
+        word=word,
     )
 
 
@@ -72,9 +80,11 @@ def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | N
     """Which enemy; the first one nothing speaks against is proposed. `remark`: what does, by its reason code."""
 
     def picks(asked: Asked) -> tuple[Pick, ...]:
+        foes = asked.battle.foes(asked["ship"])
+        codes = (remark(asked.battle, asked.ship, one.id) if remark else "" for one in foes)
         return tuple(
-            ship_pick(asked.battle, one, why(remark(asked.battle, asked.ship, one.id)) if remark else None)
-            for one in asked.battle.foes(asked["ship"])
+            ship_pick(asked.battle, one, why(code), word_of(code))
+            for one, code in zip(foes, codes, strict=True)
         )
 
     def best(asked: Asked) -> str:
