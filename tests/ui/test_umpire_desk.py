@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from time import monotonic
+
 import pytest
 from PySide6.QtGui import QGuiApplication
 
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
+
+
+def wait_until(hand, done):
+    end = monotonic() + 60
+    while not done() and monotonic() < end:
+        hand._settle()
+    assert done()
 
 
 @pytest.fixture
@@ -73,3 +83,37 @@ def test_an_undo_after_copying_makes_an_erratum(evening):
     hand.page.helm.redo()
     hand._settle()
     assert {one.state for one in desk._texts} == {"sent"}
+
+
+def test_a_paste_of_a_hundred_thousand_letters_is_read_beside_the_window(evening):
+    hand, desk, texts = evening
+    tale = "Bonsoir, rien de neuf sous le soleil, la mer est belle.\n" * 2_000
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n{tale}")
+    hand.touch(desk.paste)
+    assert desk.pasting.busy
+    assert "5" not in hand.state.papers
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert len(hand.state.papers) == 5
+    assert len(desk.mail.lines.rows) < 200, "what is passed over is told in one row"
+
+
+def test_a_long_paste_can_be_given_up(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 3_000)
+    hand.touch(desk.paste)
+    hand.touch(desk.paste)
+    assert not desk.pasting.busy
+    desk.pasting._workers.wait()
+    hand._settle()
+    assert not hand.state.papers
+
+
+def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, monkeypatch):
+    hand, desk, texts = evening
+    said = []
+    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    QGuiApplication.clipboard().setText(texts[0] + "bla\n" * 250_001)
+    hand.touch(desk.paste)
+    assert not desk.pasting.busy
+    assert not hand.state.papers
+    assert [one.args["most"] for one in said] == [1_000_000]
