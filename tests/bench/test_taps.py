@@ -28,6 +28,7 @@ TAPS = {
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,
     "A card of one's own, four arcs": 27,
+    "From the library to the first phase": 2,
 }
 
 
