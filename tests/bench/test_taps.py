@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bench.room_taps import ROOM_ACTS, measured_room
 from tests.bench.sea_taps import SEA_ACTS
 from tests.bench.taps import ACTS, measured
 
@@ -26,13 +27,19 @@ TAPS = {
     "A broadside under sail, at the likely target": 2,
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,
+    "A card of one's own, four arcs": 27,
 }
 
 
 def test_every_act_has_its_figure():
-    assert {act.what for act in (*ACTS, *SEA_ACTS)} == TAPS.keys()
+    assert {*(act.what for act in (*ACTS, *SEA_ACTS)), *(act.what for act in ROOM_ACTS)} == TAPS.keys()
 
 
 @pytest.mark.parametrize("act", [*ACTS, *SEA_ACTS], ids=lambda act: act.what)
 def test_no_act_takes_more_taps(act, tmp_path):
     assert measured(act, tmp_path / "counted.battle").ours == TAPS[act.what]
+
+
+@pytest.mark.parametrize("act", ROOM_ACTS, ids=lambda act: act.what)
+def test_no_act_in_a_room_takes_more_taps(act, tmp_path):
+    assert measured_room(act, tmp_path).ours == TAPS[act.what]
