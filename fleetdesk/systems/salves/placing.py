@@ -27,7 +27,7 @@ from fleetdesk.systems.salves.picks import (
 )
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip

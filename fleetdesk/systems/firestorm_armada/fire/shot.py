@@ -38,11 +38,14 @@ from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
     bands_with_dice,
+    braved,
     check_shot,
     dice_of,
+    faces_of,
     least_move,
     printed_dice,
     ship_of,
+    shot_card,
     threshold_of,
     weapon_of,
     weapons_of,
@@ -65,14 +68,17 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     name = weapon_name(battle, shot.ship, shot.weapon)
     flight = len(battle.mates(ship.id))
     printed = msg("{weapon}, printed", weapon=name)
+    less = braved(battle, target, flight) if ship.is_wing else 0
     if ship.is_wing and flight > 1:
         printed = msg("{weapon}, {n} wings together", weapon=name, n=flight)
-    first, *others = fitting.rows_of(
-        battle.card(ship.id), f"band_{shot.band + 1}", steps.printed, table="weapons", row=shot.weapon + 1
-    )
+    card = shot_card(battle, shot, target)
+    field, row, whole = f"band_{shot.band + 1}", shot.weapon + 1, steps.printed + less
+    first, *others = fitting.rows_of(card, field, whole, table="weapons", row=row)
     found = traced(printed, first.value or 0, "R15")
-    for row in others:
-        found = found.plus(row.label, row.value or 0)
+    for one in others:
+        found = found.plus(one.label, one.value or 0)
+    if less:
+        found = found.to(steps.printed, msg("A flight throws less at this target"), "")
     if steps.reduced != steps.printed:
         label = msg(
             "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost
@@ -87,13 +93,18 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     if steps.reason:
         found = found.to(0, said(steps.reason), always=True)
     found = found.plus(FROM_CARD, extra).at_least(0, msg("Never below 0"))
-    hits = _threshold(battle, shot.ship, target) if target else ()
+    hits = _threshold(battle, shot, target) if target else ()
     return found.working(msg("Attack dice"), "AD", more=hits)
 
 
-def _threshold(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Row]:
-    face = threshold_of(battle, ship, target)
-    if face == 5:
+def _threshold(battle: ArmadaBattle, shot: Shot, target: str) -> Iterator[Row]:
+    (face,) = faces_of(battle, (shot,), target)
+    usual = threshold_of(battle, shot.ship, target)
+    if face != usual:
+        yield Row(label=msg("A special rule of the weapon: hits from {face} up", face=face))
+    elif not battle.card(shot.ship).is_capital and face > 4:
+        yield Row(label=msg("A special rule of the target: hits from {face} up", face=face))
+    elif face == 5:
         yield Row(label=msg("Capital ship at a small target: hits on 5 or 6 only"), rule="R29")
     elif face == 6:
         yield Row(label=msg("Capital ship at a small target: hits on 6 only"), rule="R30")
@@ -289,7 +300,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
 
 def _attack(battle: ArmadaBattle, args: Fire) -> Attack:
     ad = shot_ad(battle, args, args.target, args.extra)
-    pool = Pool(ad, threshold_of(battle, args.ship, args.target))
+    pool = Pool(ad, *faces_of(battle, (args,), args.target))
     return Attack(args.target, args.ship, (pool,), args.removed)
 
 
