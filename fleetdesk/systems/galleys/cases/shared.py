@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,7 +19,6 @@ MOST = 999
 
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 class CaseLink(NamedTuple):

@@ -8,7 +8,6 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.activation import deck_of
 from fleetdesk.systems.galleys.cases.shared import (
-    Adapter,
     Asked,
     crew,
     hull,
@@ -182,19 +181,3 @@ def catapult_swap(case: Asked) -> Found:
         reason = "swap_most"
     after = (marines, archers, engine) if reason else swapped(marines, archers)
     return {**legality(reason), "marines": after[0], "archers": after[1], "catapult": after[2]}
-
-
-TURN_CASES: Mapping[str, Adapter] = {
-    "phase_order": phase_order,
-    "order_legal": order_legal,
-    "turn_limits": turn_limits,
-    "movement": movement,
-    "fatigue_test": fatigue_test,
-    "reveal_combat": reveal_combat,
-    "recovery_sequence": recovery_sequence,
-    "resting_permission": resting_permission,
-    "crew_modifier": crew_modifier,
-    "deck": deck,
-    "end_of_turn_flags": end_of_turn_flags,
-    "catapult_swap": catapult_swap,
-}
