@@ -27,6 +27,7 @@ from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.wishes import own_step
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.proposal import Hand, taken
 
 WIDTH_MM = 60.0
 """Width a drawing is laid out for: a narrow phone, at about six dots a millimetre."""
@@ -79,6 +80,7 @@ class SeatPages:
         self._made: dict[str, Part] = {}
         self._table: dict[str, Part] = {}
         self._looks: dict[Watch, Parts] = {}
+        self._hands: dict[str, Hand] = {}
         self._charted: tuple[tuple[int, str], bool] | None = None
         self._strips: dict[str, tuple[ShipStrip, Part]] = {}
         self._lines: dict[int, tuple[Entry, bool, Part]] = {}
@@ -91,7 +93,7 @@ class SeatPages:
         if now != self._at:
             self._at = now
             self._seen = Onlooker(self._session, self.seat)
-            self._made, self._table, self._looks = {}, {}, {}
+            self._made, self._table, self._looks, self._hands = {}, {}, {}, {}
         return self._seen
 
     @property
@@ -102,6 +104,15 @@ class SeatPages:
     def owns(self, ship: str) -> bool:
         """Whether a ship is marked from this seat."""
         return self.acts and self.seat in {EVERYONE, self.seen.battle.ships[ship].side}
+
+    def hand(self, ship: str) -> Hand:
+        """The battle with a ship of this seat in hand, and what that takes for granted; else as it stands."""
+        seen = self.seen
+        if ship not in seen.battle.ships or not self.owns(ship):
+            return Hand(seen)
+        if ship not in self._hands:
+            self._hands[ship] = taken(self._session, seen, ship)
+        return self._hands[ship]
 
     def parts(self, watch: Watch) -> Parts:
         """All that a phone shows which looks at this; made once for all who look at the same."""
@@ -141,14 +152,16 @@ class SeatPages:
         seen, words = self.seen, self._words
         step = own_step(self._session, self.seat)
         deciding = seen.system.deciding(seen.battle)
-        shown = plain(table.but(sides=(), offers=(), dial=None), words)
+        shown = plain(table.but(sides=(), offers=(), dial=None, follows=(), together=None), words)
+        more = (table.dial.offer if table.dial else None, table.together)
         sides = [self._side(number, table) for number in range(len(table.sides))]
         return {
             **shown,
             "sides": sides,
             "seat": self.seat,
             "dial": plain(table.dial.but(offer=None), words) if table.dial else None,
-            "offers": self.buttons(table.offers),
+            "offers": self.buttons((*table.offers, *(one for one in more if one is not None))),
+            "follows": self.buttons(table.follows),
             "debts": [self._debt(one) for one in seen.debts] if self.acts else [],
             "deciding": list(deciding),
             "secret": seen.system.secret(seen.battle),
@@ -194,11 +207,12 @@ class SeatPages:
     # --- a ship --------------------------------------------------------------------------------------
 
     def _card(self, ship: str) -> dict[str, Any]:
-        seen, own = self.seen, self.owns(ship)
+        own, (seen, proposed, _) = self.owns(ship), self.hand(ship)
         return {
             "blocks": list(self._blocks(seen.panel(ship).blocks)),
             "offers": self.buttons(seen.offers(ship)) if own else [],
             "own": own,
+            "proposed": self._words.say(proposed.title) if proposed else None,
             "flags": [one.key for one in seen.slots(ship) if one.kind == "flag"],
         }
 
@@ -221,7 +235,7 @@ class SeatPages:
 
     def _chart(self, ship: str) -> Any:
         known = ship if ship in self.seen.battle.ships else ""
-        chart = self.seen.chart(known)
+        chart = self.hand(known).seen.chart(known)
         return None if chart is None else {**plain(chart, self._words), "ship": known}
 
     # --- the log -------------------------------------------------------------------------------------

@@ -19,10 +19,11 @@ from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.pages import Parts, SeatPages, Watch
 from fleetdesk.hosting.plain import plain
-from fleetdesk.hosting.wishes import Answer, AnyWish, carry_out, is_secret, title_of
+from fleetdesk.hosting.wishes import Answer, AnyWish, Play, carry_out, is_secret, title_of
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.proposal import Hand
 from fleetdesk.services.rights import Do
 from fleetdesk.store.guests import Guest
 
@@ -37,6 +38,7 @@ class Question(Frozen):
     action: str = Field("", max_length=80)
     answers: Mapping[str, Any] = {}
     ship: str = Field("", max_length=80)
+    """The ship in hand."""
     cell: Cell | None = None
     why: str = Field("", max_length=200)
 
@@ -139,14 +141,15 @@ class RoundTable:
     def answer(self, guest: Guest, language: str, asked: Question) -> dict[str, Any]:
         """A form, the buttons at a cell, or a working, said in the language of the phone."""
         pages, words = self.pages(guest.seat, language), self.words(language)
+        seen = pages.hand(asked.ship).seen
         if asked.why:
-            return {"working": self._working(pages.seen, asked.why, words)}
+            return {"working": self._working(seen, asked.why, words)}
         if not pages.acts:
             return {"stop": words.say(msg("Whoever looks on changes nothing."))}
         if asked.cell is not None:
-            ship = asked.ship if asked.ship in pages.seen.battle.ships else ""
-            return {"offers": pages.buttons(pages.seen.cell_offers(ship, asked.cell))}
-        return self._form(pages.seen, asked, words)
+            ship = asked.ship if asked.ship in seen.battle.ships else ""
+            return {"offers": pages.buttons(seen.cell_offers(ship, asked.cell))}
+        return self._form(seen, asked, words)
 
     def _form(self, seen: Onlooker, asked: Question, words: Words) -> dict[str, Any]:
         if asked.action not in seen.system.actions:
@@ -158,8 +161,11 @@ class RoundTable:
         form = rehearsal.asked(seen.system.actions, seen.battle, asked.action, asked.answers)
         if form is None:
             return {"form": None}
-        shown = plain(form.but(joins={}), words)
-        return {"form": {**shown, "odds": self._odds(seen, asked.action, form, words)}}
+        odds, throw = (
+            self._odds(seen, asked.action, form, words),
+            self._throw(seen, asked.action, form, words),
+        )
+        return {"form": {**plain(form, words), "odds": odds, "throw": throw}}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
         spec = seen.system.actions[action]
@@ -170,6 +176,11 @@ class RoundTable:
         except (Said, ValidationError):
             return None
         return None if odds is None else plain(odds, words)
+
+    def _throw(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
+        """The first dice it throws: who reads real ones enters them beside the odds."""
+        needs = seen.throw(action, form.args) if form.throws and form.args is not None else None
+        return needs and {"count": needs.count, "sides": needs.sides, "text": words.say(needs.why)}
 
     def _working(self, seen: Onlooker, reference: str, words: Words) -> Any:
         try:
@@ -194,10 +205,15 @@ class RoundTable:
         return self._carry_out(guest, wish)
 
     def _carry_out(self, guest: Guest, wish: AnyWish) -> Answer:
-        answer = carry_out(self.session, guest.seat, wish)
+        answer = carry_out(self.session, guest.seat, wish, self._hand(guest, wish))
         if answer.came == "done":
             self._done[wish.id] = self.session.journal.head
         return answer
+
+    def _hand(self, guest: Guest, wish: AnyWish) -> Hand:
+        """The battle as the phone saw it when the finger fell; in any language, for nothing of it is said."""
+        pages = self.pages(guest.seat, "")
+        return pages.hand(wish.hand if isinstance(wish, Play) else "")
 
     def nodded(self, wish: str, *, yes: bool) -> Answer | None:
         """Say yes or no to a wish that waits; the phone is told what came of it."""

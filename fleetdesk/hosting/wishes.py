@@ -22,6 +22,7 @@ from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.proposal import Hand
 from fleetdesk.services.rights import Do, Undo
 
 MOST_AT_ONCE = 60
@@ -58,6 +59,10 @@ class Play(Wish):
     kind: Literal["play"] = "play"
     action: str = Field(max_length=80)
     args: Mapping[str, Any] = {}
+    hand: str = Field("", max_length=80)
+    """The ship in hand: what that takes for granted is done first, if the rules want it."""
+    joined: bool = False
+    """It was asked because of the step before: both are taken back at once."""
     insist: bool = False
     owing: bool = False
     """Go on although something is still owed."""
@@ -127,12 +132,12 @@ def is_secret(session: BattleSession, seat: str, wish: AnyWish) -> bool:
     return isinstance(wish, Play) and session.referee.whose(wish.action, wish.args) == (seat,)
 
 
-def carry_out(session: BattleSession, seat: str, wish: AnyWish) -> Answer:
-    """Do what a seat wishes, or say why not; when it answers `done` that is on the disk."""
+def carry_out(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
+    """Do what a seat wishes with that ship in hand, or say why not; when it answers `done` that is on the disk."""
     if seat == TABLE:
         return Answer(wish=wish.id, came="no", text=msg("Whoever looks on changes nothing."))
     try:
-        answer = _of_kind(session, seat, wish)
+        answer = _of_kind(session, seat, wish, hand)
     except NotYours as said:
         answer = _stopped(wish, said.stop)
     except Refusal as refusal:
@@ -144,12 +149,12 @@ def carry_out(session: BattleSession, seat: str, wish: AnyWish) -> Answer:
     return answer
 
 
-def _of_kind(session: BattleSession, seat: str, wish: AnyWish) -> Answer:
+def _of_kind(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
     match wish:
         case Strike():
             return _strike(session, seat, wish)
         case Play():
-            return _play(session, seat, wish)
+            return _play(session, seat, wish, hand)
         case Back():
             return _back(session, seat, wish)
 
@@ -202,10 +207,10 @@ def _struck_by(session: BattleSession, seat: str, wish: Strike) -> Msg | None:
     return None
 
 
-def _play(session: BattleSession, seat: str, wish: Play) -> Answer:
+def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
     if wish.action in {MARK, CORRECT}:
         return Answer(wish=wish.id, came="no", text=msg("Values are set by hand at the table."))
-    seen = Onlooker(session, seat)
+    seen = hand.seen
     stop = seen.may(Do(wish.action, wish.args))
     if stop is not None:
         return _stopped(wish, stop)
@@ -223,8 +228,25 @@ def _play(session: BattleSession, seat: str, wish: Play) -> Answer:
         insist=wish.insist,
         seat=seat,
         wish=wish.id,
+        ahead=hand.ahead,
+        onward=True,
+        joined=_is_joined(session, seat, seen, wish),
     )
     return _done(session, wish)
+
+
+def _is_joined(session: BattleSession, seat: str, seen: Onlooker, wish: Play) -> bool:
+    """Whether it is what follows from this seat's own last step, and is taken back with it."""
+    last = session.journal.last_step
+    return (
+        wish.joined
+        and last != OPENING
+        and session.journal.entry(last).seat == seat
+        and any(
+            one.joined and one.action == wish.action and one.answers.items() <= dict(wish.args).items()
+            for one in seen.overview.follows
+        )
+    )
 
 
 def own_step(session: BattleSession, seat: str) -> int:

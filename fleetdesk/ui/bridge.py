@@ -12,7 +12,6 @@ from shiboken6 import isValid
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card
 from fleetdesk.core.charts import Cell, Chart
-from fleetdesk.core.errors import Said
 from fleetdesk.core.journal import Ahead, Entry, Touched
 from fleetdesk.core.rights import NotYours
 from fleetdesk.core.system import AnySystem
@@ -21,6 +20,7 @@ from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.proposal import Hand, meant, taken
 from fleetdesk.services.rights import Look
 
 if TYPE_CHECKING:
@@ -89,21 +89,9 @@ class BattleBridge(QObject):
         return self._seen
 
     def _with_proposal(self, bare: Onlooker) -> Onlooker:
-        self.proposed = self._ahead = None
-        offer = None if self.locked else _provisional(bare.overview, self._taken)
-        if offer is None:
-            return bare
-        form = bare.form(offer.action, offer.answers)
-        args = offer.answers if form is None else form.args
-        if args is None:
-            return bare
-        ahead = Ahead(action=offer.action, args=args)
-        try:
-            seen = Onlooker(self.session, self.seat, ahead=ahead)
-        except Said:
-            return bare
-        self.proposed, self._ahead = offer, ahead
-        return seen
+        hand = Hand(bare) if self.locked else taken(self.session, bare, self._taken)
+        self.proposed, self._ahead = hand.proposed, hand.ahead
+        return hand.seen
 
     def take(self, ship: str) -> bool:
         """A player takes a ship in hand (or none): whether that changes what is taken for granted."""
@@ -121,7 +109,7 @@ class BattleBridge(QObject):
 
     def _meant(self, ship: str) -> Offer | None:
         seen = self.seen  # asked for first: it knows what is taken for granted
-        return None if self.locked else _provisional((self._bare or seen).overview, ship)
+        return None if self.locked else meant((self._bare or seen).overview, ship)
 
     @property
     def whole(self) -> Battle:
@@ -260,11 +248,3 @@ class BattleBridge(QObject):
 
     def _forget(self) -> None:
         self._bare = self._seen = None
-
-
-def _provisional(overview: Overview, ship: str) -> Offer | None:
-    """What taking a ship in hand means for her squadron, if the rules have nothing against it."""
-    squadrons = (squadron for side in overview.sides for squadron in side.squadrons)
-    own = next((one for one in squadrons if any(each.ship == ship for each in one.ships)), None)
-    offer = own.offer if own is not None else None
-    return offer if offer is not None and offer.provisional and offer.discouraged is None else None

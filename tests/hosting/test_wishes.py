@@ -256,3 +256,73 @@ def test_every_game_has_its_page(at_table, game):
         assert table["prompt"]
 
     at_table(game, ("a",), play)
+
+
+def test_a_ship_in_hand_means_her_squadron_until_an_act_wants_it(at_table):
+    async def play(at, seas):
+        while at.session.system.deciding(at.session.state) or not any(
+            group.get("offer", {}) and group["offer"].get("provisional")
+            for side in seas.parts["table"]["sides"]
+            for group in side["squadrons"]
+        ):
+            (onward,) = [one for one in seas.parts["table"]["offers"] if one["action"] == "next_phase"][:1]
+            args = {**onward.get("answers", {})}
+            wish = {"kind": "play", "action": "next_phase", "args": args, "insist": True, "owing": True}
+            assert (await seas.wish(wish))["came"] == "done"
+            await seas.until(lambda: seas.now == at.session.journal.head)
+        table = seas.parts["table"]
+        group = next(
+            one
+            for side in table["sides"]
+            if side["own"]
+            for one in side["squadrons"]
+            if one["offer"] and one["offer"].get("provisional") and not one["offer"].get("discouraged")
+        )
+        ship = group["ships"][0]
+        await watching(seas, ship)
+        card = seas.parts[f"card/{ship}"]
+        assert card["proposed"]
+        before = len(at.session.journal.numbers)
+        move = next(one for one in card["offers"] if not one.get("discouraged"))
+        assert "form" in await seas.ask(action=move["action"], answers=move.get("answers", {}), ship=ship)
+        assert len(at.session.journal.numbers) == before  # looking and asking leave no line
+        form = (await seas.ask(action=move["action"], answers=move.get("answers", {}), ship=ship))["form"]
+        args = form["args"] if form else move.get("answers", {})
+        wish = {"kind": "play", "action": move["action"], "args": args, "hand": ship, "insist": True}
+        assert (await seas.wish(wish))["came"] == "done"
+        entries = at.session.journal.entries
+        assert [one.action for one in entries][before:][:2] == [group["offer"]["action"], move["action"]]
+        assert sum(one.wish != "" for one in list(entries)[before:]) == 1
+        await seas.until(lambda: seas.now == at.session.journal.head)
+        back = {"kind": "back", "entry": seas.parts["table"]["undo"]["entry"]}
+        assert (await seas.wish(back))["came"] == "done"
+        await seas.until(lambda: seas.parts[f"card/{ship}"]["proposed"] is not None)
+
+    at_table("uncharted_seas", ("a",), play)
+
+
+def test_another_sides_ship_in_hand_means_nothing(at_table):
+    async def play(at, rome):
+        for ship in ("b-s1", "nobody"):
+            wish = {"kind": "play", "action": "remark", "args": {"text": "Hello"}, "hand": ship}
+            assert (await rome.wish(wish))["came"] == "done"
+        assert all(one.action == "remark" for one in at.session.journal.entries)
+
+    at_table("uncharted_seas", ("a",), play)
+
+
+def test_a_shot_names_its_odds_its_first_dice_and_who_may_join_it(at_table):
+    async def play(_, seas):
+        form = (await seas.ask(action="fire", answers={"ship": "a-s1"}, ship="a-s1"))["form"]
+        assert form["odds"]["tables"]
+        assert form["throw"]["count"] > 0
+        assert "fires at" in form["throw"]["text"]
+        assert set(form["joins"]) <= set(seas.parts["table"]["sides"][0]["own"]) | {
+            ship
+            for one in seas.parts["table"]["sides"]
+            for group in one["squadrons"]
+            for ship in group["ships"]
+        }
+        assert all(one["action"] and one["title"] for one in form["joins"].values())
+
+    at_table("uncharted_seas", ("a",), play)

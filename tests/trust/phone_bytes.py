@@ -1,4 +1,7 @@
-"""All that a phone of a seat is sent, byte for byte: for whoever compares two battles that differ in hidden things."""
+"""All that a phone of a seat is sent, byte for byte: for whoever compares two battles that differ in hidden things.
+
+Wishes are sent too, as far as they are answered without being carried out: what is another seat's, what came too late.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,16 @@ from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.pages import Watch
+from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.round_table import Question, RoundTable
+from fleetdesk.hosting.wishes import AnyWish, Back, Play, Strike
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.guests import Guest
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
 SURFACE = "phone"
+NEVER = 10**9
+"""An entry no phone has seen: what is said to have been made of it is asked about, not carried out."""
 
 
 def read(session: BattleSession, seat: str, seed: str) -> dict[str, list[str]]:
@@ -44,16 +51,36 @@ def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[st
         asked = Question(number=1, action=button["action"], answers=button.get("answers", {}))
         for language in LANGUAGES:
             yield _answer(table, guest, language, asked)
-    # What no button of this seat offers, and a hostile phone asks all the same:
+    yield from _pried(table, guest, ships, chance)
+    for ship in ships[:3]:
+        for what in ("slot:{}/lost", "standing:{}", "{}/cell", "slot:{}/order"):
+            yield _answer(table, guest, LANGUAGES[0], Question(number=1, why=what.format(ship)))
+        yield _wished(table, guest, Back(id="take-back", entry=NEVER))
+        if table.session.state.ships[ship].side != guest.seat:
+            yield from (
+                _wished(table, guest, Strike(id="not-mine", ship=ship, slot=one.key, lost=0, by=1))
+                for one in table.pages(guest.seat, LANGUAGES[0]).seen.slots(ship)
+            )
+
+
+def _pried(table: RoundTable, guest: Guest, ships: list[str], chance: random.Random) -> Iterator[str]:
+    """What no button of this seat offers, and a hostile phone asks all the same."""
     for action in chance.sample(sorted(table.session.system.actions), 6):
         side = chance.choice(table.session.state.sides).id
         ship = chance.choice(ships) if ships else ""
         for answers in ({}, {"side": side}, {"ship": ship}, {"side": side, "ship": ship, "orders": {}}):
             yield _answer(table, guest, LANGUAGES[0], Question(number=1, action=action, answers=answers))
-    for ship in ships[:3]:
-        for what in ("slot:{}/lost", "standing:{}", "{}/cell", "slot:{}/order"):
-            yield _answer(table, guest, LANGUAGES[0], Question(number=1, why=what.format(ship)))
+            yield _wished(
+                table, guest, Play(id="too-late", action=action, args=answers, saw=NEVER, late=True)
+            )
 
 
 def _answer(table: RoundTable, guest: Guest, language: str, asked: Question) -> str:
     return json.dumps(table.answer(guest, language, asked), ensure_ascii=False)
+
+
+def _wished(table: RoundTable, guest: Guest, wish: AnyWish) -> str:
+    before = table.session.journal.head
+    answer = table.wish(guest, wish)
+    assert table.session.journal.head == before, "a wish that was to be asked about was carried out"
+    return json.dumps(plain(answer, WORDS[LANGUAGES[0]]), ensure_ascii=False)

@@ -1,9 +1,10 @@
-"""Secrets that stay: `python -m tests.trust.secrets --games 1000 [--system ID] [--seed N] [--windows 20]`.
+"""Secrets that stay: `python -m tests.trust.secrets --games 1000 [--system ID] [--seed N] [--windows 20] [--phones]`.
 
 For each random game two battles are played that differ only in what one side keeps face down, driven by the same
 steps. Every other seat gets the same from both, byte for byte: the battle as seen, buttons, forms, debts, odds,
 refusals, counts, the log, undo's names, moments gone by, papers, reports, texts, every byte a phone is sent, what the command
-line says and writes, and for some the window with what a screen reader hears and its pixels. Status 1 if anything differs.
+line says and writes, and for some the window with what a screen reader hears and its pixels. With `--phones` only what a
+phone is sent is read, so that a thousand games take minutes. Status 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -76,6 +77,13 @@ def compare(found: Found, repeat: str, one: dict[str, list[str]], other: dict[st
         found.differs(surface, repeat, *pair)
 
 
+def on_phones(found: Found, pair: Twins, repeat: str, seed: str) -> None:
+    """Compare what the phones of every other seat are sent now."""
+    for seat in pair.seats:
+        here = f"{repeat} --phones --seat {seat!r} step {len(pair.steps)}"
+        compare(found, here, *(phone_bytes.read(one, seat, seed) for one in (pair.one, pair.other)))
+
+
 def look(
     found: Found,
     pair: Twins,
@@ -85,14 +93,18 @@ def look(
     whole: bool,
     last: bool = False,
     folder: Path | None = None,
+    phones: bool = False,
 ) -> None:
-    """Compare what every other seat is told now."""
+    """Compare what every other seat is told now: all of it, or only what its phones are."""
+    if whole:
+        on_phones(found, pair, repeat, seed)
+    if phones:
+        return
     names = surfaces.QUICK if not whole else tuple(one for one in surfaces.WALKS if last or one != "papers")
     for seat in pair.seats:
         here = f"{repeat} --seat {seat!r} step {len(pair.steps)}"
         compare(found, here, *(surfaces.read(one, seat, names, seed) for one in (pair.one, pair.other)))
         if whole:
-            compare(found, here, *(phone_bytes.read(one, seat, seed) for one in (pair.one, pair.other)))
             compare(found, here, *(surfaces.look_back(one, seat, seed) for one in (pair.one, pair.other)))
         if folder is not None:
             compare(found, here, *(surfaces.on_the_line(one, seat, folder) for one in (pair.one, pair.other)))
@@ -107,8 +119,9 @@ def game(
     steps: int = STEPS,
     files: bool = True,
     window: bool = False,
+    phones: bool = False,
 ) -> None:
-    """Play one pair of twins and compare them on the way."""
+    """Play one pair of twins and compare them on the way: on every surface, or only on the phones."""
     repeat = f"--system {system} --seed {seed} --games 1"
     pair = twins.begin(system, seed, find)
     looks = {pair.chance.randrange(steps) for _ in range(FULL)}
@@ -127,20 +140,20 @@ def game(
             found.secrets[last.action] += 1
         differed = differed or differs
         if differs:
-            look(found, pair, repeat, f"{seed} {at}", whole=at in looks)
+            look(found, pair, repeat, f"{seed} {at}", whole=at in looks, phones=phones)
     found.games += 1
     found.unknown |= {f"{system}: {action}" for action in pair.unknown}
     found.pairs += differed
-    if differed and not pair.apart and not pair.told:
-        with tempfile.TemporaryDirectory() as folder:
-            look(
-                found, pair, repeat, str(seed), whole=True, last=True, folder=Path(folder) if files else None
-            )
-        if window:
-            from tests.trust.secret_windows import of_both
+    if not differed or pair.apart or pair.told:
+        return
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) if files else None
+        look(found, pair, repeat, str(seed), whole=True, last=True, folder=folder, phones=phones)
+    if window:
+        from tests.trust.secret_windows import of_both
 
-            seat, one_, other_ = of_both(pair)
-            compare(found, f"{repeat} --windows 1 --seat {seat!r}", one_, other_)
+        seat, one_, other_ = of_both(pair)
+        compare(found, f"{repeat} --windows 1 --seat {seat!r}", one_, other_)
 
 
 @contextlib.contextmanager
@@ -155,14 +168,16 @@ def same_code() -> Iterator[None]:
         yield
 
 
-def run(found: Found, system: str, games: int, seed: int, windows: int = 0, *, one: bool = False) -> None:
+def run(found: Found, system: str, chosen: argparse.Namespace) -> None:
     """Play games of one system."""
+    games, one = chosen.games, chosen.games == 1
     for at in range(games):
-        window = windows > 0 and at % max(1, games // windows) == 0
+        window = chosen.windows > 0 and at % max(1, games // chosen.windows) == 0
+        files = one or at % 10 == 0
         try:
-            game(found, system, seed + at, files=one or at % 10 == 0, window=window)
+            game(found, system, chosen.seed + at, files=files, window=window, phones=chosen.phones)
         except Exception:
-            sys.stdout.write(f"--system {system} --seed {seed + at} --games 1\n")
+            sys.stdout.write(f"--system {system} --seed {chosen.seed + at} --games 1\n")
             traceback.print_exc()
             raise
 
@@ -176,13 +191,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--windows", type=int, default=0, help="how many of the games are looked at in the window"
     )
+    parser.add_argument("--phones", action="store_true", help="read only what phones are sent")
     chosen = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     bad = False
     with same_code():
         for system in chosen.system or sorted(twins.ALTER):
             found = Found()
-            run(found, system, chosen.games, chosen.seed, chosen.windows, one=chosen.games == 1)
+            run(found, system, chosen)
             sys.stdout.write(told(system, found))
             sys.stdout.flush()
             bad = bad or bool(found.differences) or bool(found.unknown) or not found.pairs

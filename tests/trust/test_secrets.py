@@ -16,7 +16,7 @@ from fleetdesk.core.system import AnySystem, GameSystem
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.onlooker import Onlooker
-from tests.trust import secrets, surfaces, twins
+from tests.trust import phone_bytes, secrets, surfaces, twins
 
 GAMES = pytest.mark.parametrize("game", sorted(twins.ALTER))
 SEEDS = {"galleys": range(41, 45), "salves": range(41, 51)}
@@ -33,6 +33,16 @@ def test_no_other_seat_can_tell_twins_apart(game):
     assert not found.differences, secrets.told(game, found)
     assert not found.unknown
     assert found.pairs >= len(SEEDS.get(game, FEW)) // 2, "too few that differ in anything"
+
+
+@GAMES
+def test_no_phone_of_another_seat_can_tell_twins_apart(game):
+    found = secrets.Found()
+    with secrets.same_code():
+        for seed in FEW:
+            secrets.game(found, game, seed, steps=STEPS, phones=True)
+    assert not found.differences, secrets.told(game, found)
+    assert found.compared.keys() <= {phone_bytes.SURFACE}
 
 
 def test_every_game_that_hides_something_is_played():
@@ -194,5 +204,18 @@ def test_a_planted_leak_is_found(leak):
     for seed in range(41, 61):
         secrets.game(found, "galleys", seed, find=lambda _: system, files=False)
         if found.differences.keys() & where:
+            return
+    pytest.fail(f"not found: {secrets.told('galleys', found)}")
+
+
+@pytest.mark.parametrize(
+    "leak", ["a line without seats", "a count that depends on hidden orders", "a view that covers nothing"]
+)
+def test_a_planted_leak_is_found_on_a_phone(leak):
+    system, _ = LEAKS[leak]
+    found = secrets.Found()
+    for seed in range(41, 61):
+        secrets.game(found, "galleys", seed, find=lambda _: system, phones=True)
+        if phone_bytes.SURFACE in found.differences:
             return
     pytest.fail(f"not found: {secrets.told('galleys', found)}")
