@@ -14,9 +14,10 @@ from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, chain, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class Hand(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # broadsides
@@ -37,3 +38,4 @@ REASONS: Final[Mapping[str, str]] = {
     "settled": N_("Surrenders were settled this turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
+SENTENCES = Sentences(REASONS)

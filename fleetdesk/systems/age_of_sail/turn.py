@@ -17,7 +17,7 @@ from fleetdesk.systems.age_of_sail.fight.chores import queue
 from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.fight.fire import ready_to_fire
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -30,6 +30,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import end_form
 
 ORDER = tuple(PHASES)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # activation and movement
@@ -93,3 +94,4 @@ REASONS: Final[Mapping[str, str]] = {
     "repair_tried": N_("This effect was already tried this turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
+SENTENCES = Sentences(REASONS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol
@@ -16,33 +16,14 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.reasons import REASONS
+from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.trials import CREW, MODIFIERS, Modifier, Trial, signed, trial_odds, working
 
-
-def said(reason: str) -> Msg:
-    """The sentence of a reason code; of none, that all is well."""
-    return Msg(key=REASONS[reason]) if reason else msg("Allowed")
-
-
-def why(reason: str) -> Msg | None:
-    """The sentence of a reason code, if there is one."""
-    return said(reason) if reason else None
-
-
-def comply(table: Table, reason: str) -> None:
-    """Refuse what the rules refuse, unless players insist."""
-    table.require(not reason, said(reason))
-
-
-def ship_of(battle: GalleyBattle, ship: str) -> GalleyShip:
-    """The ship of that id. Raises BadInput for an unknown one."""
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
+said, why, comply = SENTENCES.said, SENTENCES.why, SENTENCES.comply
 
 
 def men(ship: GalleyShip) -> Msg:
@@ -86,11 +67,6 @@ def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | N
 def alone(asked: Asked) -> tuple[Info, ...] | None:
     """What is said where there is no enemy to choose."""
     return None if asked.battle.foes(asked["ship"]) else (Info(text=msg("No enemy is left in play.")),)
-
-
-def names(battle: GalleyBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """The names of ships."""
-    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
 
 
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # orders and movement
@@ -62,3 +63,4 @@ REASONS: Final[Mapping[str, str]] = {
     "wrong_phase": N_("This belongs to another phase of the turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
+SENTENCES = Sentences(REASONS)

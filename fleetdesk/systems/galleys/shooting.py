@@ -19,9 +19,10 @@ from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attack_dice import Die
 from fleetdesk.systems.common.attack_odds import chances
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import archers, marines, rowers
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said, ship_of
+from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
 from fleetdesk.systems.galleys.tables import Engine, Weapon, tables
 from fleetdesk.systems.galleys.trials import FACES, Trial, counted, needed

@@ -19,6 +19,7 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.thrown import throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, damage_table, odds_of
 from fleetdesk.systems.uncharted_seas.fate import became
@@ -41,7 +42,7 @@ from fleetdesk.systems.uncharted_seas.fire import (
 )
 from fleetdesk.systems.uncharted_seas.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, comply, names_of, said, ship_of, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, comply, said, weapon_msg
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 

@@ -27,9 +27,10 @@ from fleetdesk.systems.age_of_sail.fight.gunnery import (
 )
 from fleetdesk.systems.age_of_sail.fight.surrender import beside
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick, why
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class Hit(NamedTuple):

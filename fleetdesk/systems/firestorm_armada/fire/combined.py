@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
@@ -59,7 +60,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     check_shot,
     critical_hurts,
     dice_of,
-    ship_of,
     threshold_of,
     weapon_of,
     weapons_of,

@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -40,7 +41,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     dice_of,
     least_move,
     printed_dice,
-    ship_of,
     threshold_of,
     weapon_of,
     weapons_of,
