@@ -42,7 +42,7 @@ def turns_card(log: Log) -> Card:
         first=log.first,
         count=log.options.turns,
         bands=bands,
-        now=battle.turn if battle is not None else 0,
+        now=log.now,
         label_mm=31,
     )
     change = msg(

@@ -188,7 +188,7 @@ def _states(log: Log, state: SeaShip | None, count: int, height: float = 5.4) ->
             *((msg("F"),) if state.fired else ()),
         ]
         known = msg("{parts}", parts=tuple(letters)) if letters else None
-    return card_logs.states(log.first, count, log.shown.turn if log.shown is not None else 0, height, known)
+    return card_logs.states(log.first, count, log.now, height, known)
 
 
 def _letters() -> Notes:
