@@ -105,6 +105,28 @@ class ReadUse(Frozen):
     """It accompanies others there."""
 
 
+class ReadCategory(Frozen):
+    """How many units of a category a kind of force may hold."""
+
+    name: str
+    sizes: tuple[tuple[int, int, int | None], ...] = ()
+    """(games of more than so many points, fewest and most units), smallest games first."""
+    less: Mapping[str, int] = {}
+    """Another category -> how many fewer for each unit of it."""
+
+
+class ReadForce(Frozen):
+    """A kind of force a list may be, or one that accompanies it."""
+
+    name: str
+    within: str = ""
+    """Name of the force it accompanies."""
+    categories: tuple[ReadCategory, ...] = ()
+    percent_least: int = 0
+    """Of the size of the game, in points."""
+    percent_most: int | None = None
+
+
 class ReadEntry(Frozen):
     """Something that may be put into a list."""
 
@@ -140,6 +162,8 @@ class ReadCatalogue(Frozen):
     rules: Mapping[str, str] = {}
     """Its own rules: name -> text."""
     entries: tuple[ReadEntry, ...] = ()
+    forces: tuple[ReadForce, ...] = ()
+    """The kinds of force of its game, and its own."""
 
 
 class Remark(Frozen):

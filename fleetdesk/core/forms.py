@@ -34,6 +34,8 @@ class Pick(Frozen):
     """Short text at the right edge: points, dice, distance."""
     discouraged: Msg | None = None
     """Why the rules would not have it. It may be chosen all the same."""
+    word: Msg | None = None
+    """The same in a word or two, for the tile of a ship."""
 
 
 class Choice(Frozen):

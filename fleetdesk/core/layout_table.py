@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from fleetdesk.core.cards import Cell, Table
@@ -30,25 +31,29 @@ class _Said(NamedTuple):
 
 
 class _Column:
-    """What a column holds, said."""
+    """What a column holds, said, and how wide it would be with a pen."""
 
-    def __init__(self, head: str, cells: Sequence[_Said]) -> None:
+    def __init__(self, head: str, cells: Sequence[_Said], pen: Pen) -> None:
         self.head = head
         self.cells = cells
         self.left = any(WORD.search(cell.text) for cell in cells)
+        self._pen = pen
 
-    def natural(self, pen: Pen) -> float:
+    @cached_property
+    def natural(self) -> float:
         """Width at which nothing wraps."""
-        return self._widest(pen, pen.measure, pen.measure(self.head, "sans-bold", pen.small))
+        pen = self._pen
+        return self._widest(pen.measure, pen.measure(self.head, "sans-bold", pen.small))
 
-    def least(self, pen: Pen) -> float:
+    @cached_property
+    def least(self) -> float:
         """Width at which each word still has room, and the head on its few lines."""
-        head = pen.narrowest(self.head, "sans-bold", pen.small, HEAD_LINES)
-        return self._widest(pen, pen.longest_word, head)
+        pen = self._pen
+        return self._widest(pen.longest_word, pen.narrowest(self.head, "sans-bold", pen.small, HEAD_LINES))
 
-    def _widest(self, pen: Pen, width: Measure, head: float) -> float:
-        cells = (width(cell.text, cell.face, pen.body) + cell.extra for cell in self.cells)
-        return max(head, *cells, pen.mm(3)) + 2 * PAD
+    def _widest(self, width: Measure, head: float) -> float:
+        cells = (width(cell.text, cell.face, self._pen.body) + cell.extra for cell in self.cells)
+        return max(head, *cells, self._pen.mm(3)) + 2 * PAD
 
 
 def _columns(block: Table, pen: Pen) -> list[_Column]:
@@ -60,7 +65,7 @@ def _columns(block: Table, pen: Pen) -> list[_Column]:
         for row in block.rows
     ]
     return [
-        _Column(pen.say(head), [row[index] if index < len(row) else _Said() for row in rows])
+        _Column(pen.say(head), [row[index] if index < len(row) else _Said() for row in rows], pen)
         for index, head in enumerate(block.heads)
     ]
 
@@ -74,15 +79,15 @@ def _extra(cell: Cell, pen: Pen) -> float:
     return pen.measure(pen.say(cell.printed), "sans", pen.small) + 1.2 if cell.printed is not None else 0.0
 
 
-def _widths(block: Table, columns: Sequence[_Column], width: float, pen: Pen) -> list[float]:
+def _widths(block: Table, columns: Sequence[_Column], width: float) -> list[float]:
     """Share the width: as asked for, but no word is cut; else what each column wants, as near as there is room."""
     if len(block.widths) == len(columns):
-        return shared(width, block.widths, [column.least(pen) for column in columns])
-    natural = [column.natural(pen) for column in columns]
+        return shared(width, block.widths, [column.least for column in columns])
+    natural = [column.natural for column in columns]
     wanted = sum(natural)
     if wanted <= width:
         return [each + (width - wanted) * each / wanted for each in natural]
-    least = [min(column.least(pen), want) for column, want in zip(columns, natural, strict=True)]
+    least = [min(column.least, want) for column, want in zip(columns, natural, strict=True)]
     floor = sum(least)
     if floor >= width:
         return [each * width / floor for each in least]
@@ -106,7 +111,7 @@ def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 def _folded(block: Table, width: float, pen: Pen) -> tuple[Table, ...]:
     """The table, or as few parts of about as many columns as its words need."""
-    return folded(block, [column.least(pen) for column in _columns(block, pen)], width)
+    return folded(block, [column.least for column in pen.once(_columns, block)], width)
 
 
 def folded(block: Table, needed: Sequence[float], width: float) -> tuple[Table, ...]:
@@ -130,8 +135,8 @@ def _part(block: Table, group: range) -> Table:
 
 
 def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
-    columns = _columns(block, pen)
-    widths = _widths(block, columns, at.width, pen)
+    columns = pen.once(_columns, block)
+    widths = _widths(block, columns, at.width)
     edges = [at.x]
     for each in widths:
         edges.append(edges[-1] + each)
@@ -212,5 +217,5 @@ def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left
 
 @needs.register
 def _table_needs(block: Table, pen: Pen) -> float:
-    columns = _columns(block, pen)
-    return sum(min(column.natural(pen), column.least(pen) * 1.4) for column in columns)
+    columns = pen.once(_columns, block)
+    return sum(min(column.natural, column.least * 1.4) for column in columns)

@@ -27,8 +27,15 @@ class OddsTable(Frozen):
     mean: float | None = None
     mean_label: Msg | None = None
 
+    @property
+    def effect(self) -> float:
+        """The chance of anything but what is told plainly: nothing happens."""
+        return max(0.0, 1.0 - sum(one.probability for one in self.chances if one.tone == "plain"))
+
 
 class Odds(Frozen):
     """All that may come of an action: one table for each ship at risk."""
 
     tables: tuple[OddsTable, ...]
+    hope: float | None = None
+    """The chance players weigh one ship against another by: that she is hurt, held or taken; her tile says it."""

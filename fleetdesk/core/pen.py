@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fleetdesk.core.marks import POINT, Anchor, Face, Mark, Role, Text
 from fleetdesk.core.odds import Tone
@@ -19,6 +19,9 @@ LEAST = 6.2
 
 SMALL_BOX = 4.9
 """No box to strike is smaller, in millimetres."""
+
+Thing = TypeVar("Thing")
+Found = TypeVar("Found")
 
 ELLIPSIS = "…"
 PITCH = 1.2
@@ -71,36 +74,57 @@ class Fitted(NamedTuple):
 
 
 class Pen:
-    """Says, measures and sets text in one language and style."""
+    """Says, measures and sets text in one language and style.
+
+    A page is set many times over until it fits: pens that come of one another remember what they said, and each what
+    was worked out with it. Things are known by themselves, not by their value: a document does not change while it is
+    set.
+    """
 
     def __init__(self, words: Words, measure: Measure, style: Style | None = None) -> None:
         self.words = words
         self.measure = measure
         self.style = style or Style()
+        self._said: dict[int, tuple[Msg, str]] = {}
+        self._pens = {self.style: self}
+        self._found: dict[tuple[object, int], tuple[object, Any]] = {}
+
+    def _with(self, style: Style) -> Pen:
+        if style not in self._pens:
+            pen = Pen(self.words, self.measure, style)
+            pen._said, pen._pens = self._said, self._pens
+            self._pens[style] = pen
+        return self._pens[style]
+
+    def once(self, find: Callable[[Thing, Pen], Found], thing: Thing) -> Found:
+        """What `find` makes of a thing with this pen, worked out the first time it is asked for."""
+        key = find, id(thing)
+        if key not in self._found:
+            self._found[key] = thing, find(thing, self)  # the thing is kept: nothing else may take its number
+        found: Found = self._found[key][1]
+        return found
 
     def at_least(self, scale: float) -> Pen:
         """A pen that writes so large, or as it does if that is larger."""
-        if scale <= self.style.scale:
-            return self
-        return self.scaled(scale)
+        return self.scaled(max(scale, self.style.scale))
 
     def scaled(self, scale: float) -> Pen:
         """A pen that writes exactly so large."""
-        return Pen(self.words, self.measure, replace(self.style, scale=scale))
+        return self._with(replace(self.style, scale=scale))
 
     def closer(self) -> Pen:
         """A pen that leaves less room around things."""
-        return Pen(self.words, self.measure, replace(self.style, dense=True))
+        return self._with(replace(self.style, dense=True))
 
     def with_small_boxes(self) -> Pen:
         """A pen that draws the smallest boxes a pencil can still cross; large print keeps its own."""
         if self.style.scale > 1.0:
             return self
-        return Pen(self.words, self.measure, replace(self.style, box=min(self.style.box, SMALL_BOX)))
+        return self._with(replace(self.style, box=min(self.style.box, SMALL_BOX)))
 
     def on_paper(self) -> Pen:
         """A pen that rules a line over a card instead of framing it."""
-        return Pen(self.words, self.measure, replace(self.style, ruled=True))
+        return self._with(replace(self.style, ruled=True))
 
     @property
     def gap(self) -> float:
@@ -126,7 +150,11 @@ class Pen:
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing said for no message."""
-        return self.words.say(message) if message is not None else ""
+        if message is None:
+            return ""
+        if id(message) not in self._said:
+            self._said[id(message)] = message, self.words.say(message)
+        return self._said[id(message)][1]
 
     def points(self, size: float) -> float:
         """A size of letters in this style."""

@@ -13,6 +13,7 @@ from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadUse
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import plain_xml
+from fleetdesk.services.battlescribe_forces import forces
 from fleetdesk.services.battlescribe_limits import hidden, limit, sizes
 from fleetdesk.services.battlescribe_names import MOST_NAME, plain, text_of
 from fleetdesk.services.battlescribe_options import EntryReader, counted
@@ -92,16 +93,21 @@ def understood(
     found = []
     for own in chosen:
         told()
-        game = systems.get(own.root.get("gameSystemId", "id"), "")
-        found.append(_Catalogue(Tree(own, indexes, is_card), own.root, game).read())
+        game_id = own.root.get("gameSystemId", "id")
+        game = systems.get(game_id, "")
+        above = [
+            one for one in roots if one.tag == "gameSystem" and one.get("id") in {game_id, own.root.get("id")}
+        ]
+        found.append(_Catalogue(Tree(own, indexes, is_card), own.root, game, above).read())
     return tuple(found)
 
 
 class _Catalogue:
     """One file: usually a faction."""
 
-    def __init__(self, tree: Tree, root: Node, game: str) -> None:
+    def __init__(self, tree: Tree, root: Node, game: str, systems: Sequence[Node]) -> None:
         self._tree, self._root, self._game = tree, root, game
+        self._roots = (*systems, *(() if root in systems else (root,)))
         self._walked: list[tuple[Place, bool]] = []
         """Every place where something stands on a table, and whether it only accompanies others there."""
 
@@ -128,6 +134,7 @@ class _Catalogue:
             revision=root.get("revision"),
             rules={plain(rule.get("name")): text_of(rule) for rule in root.inside("rules", "sharedRules")},
             entries=tuple(entries),
+            forces=tuple(force for one in self._roots for force in forces(one, self._tree.node)),
         )
 
     def _walk(self, place: Place, *, company: bool) -> None:

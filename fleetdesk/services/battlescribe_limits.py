@@ -201,6 +201,8 @@ def _limit(nodes: Sequence[Node], kind: str, scope: str, field: str) -> Limit | 
     for node in nodes:
         for one in node.inside("constraints"):
             value = number(one.get("value"))
+            if one.get("percentValue") == "true":
+                continue
             told = "points" if one.get("field") in {"points", "pts"} else one.get("field")
             if value is not None and (one.get("type"), one.get("scope"), told) == (kind, scope, field):
                 found = Limit(one.get("id"), value)

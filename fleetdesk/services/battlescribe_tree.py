@@ -118,6 +118,10 @@ class Tree:
         self._has: dict[int, bool] = {}
         self._variants: dict[str, list[str]] = {}
 
+    def node(self, number_: str) -> Node | None:
+        """What has an id."""
+        return self._by_id.get(number_)
+
     def named(self, number_: str) -> str:
         """What an id is called; the id itself where nothing of that id was given."""
         node = self._by_id.get(number_)

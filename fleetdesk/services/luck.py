@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from fleetdesk.core.actions import Line, Table
 from fleetdesk.core.base import Frozen
@@ -130,8 +131,7 @@ def _stakes(system: AnySystem, journal: Journal[Any], seat: str) -> tuple[list[_
             or any(line.seats and seat not in line.seats for line in entry.lines if seat)
         ):
             continue
-        before = system.view(journal.at(entry.parent), seat)
-        both, played = _ways(system, before, entry, min(left, MOST_WAYS))
+        both, played = _kept_ways(system, journal, entry, seat, min(left, MOST_WAYS))
         left -= played
         fell = _taken(entry.lines)
         if fell not in both:
@@ -147,9 +147,20 @@ def _stakes(system: AnySystem, journal: Journal[Any], seat: str) -> tuple[list[_
     return found, left_out
 
 
-def _ways(
-    system: AnySystem, before: Any, entry: Entry, most: int
-) -> tuple[dict[tuple[Taken, ...], float], int]:
+_Ways = tuple[Mapping[tuple[Taken, ...], float], int]
+_kept: WeakKeyDictionary[Journal[Any], dict[tuple[int, str, int], _Ways]] = WeakKeyDictionary()
+"""What was found for the steps of a battle: they never change, and a report is asked for more than once."""
+
+
+def _kept_ways(system: AnySystem, journal: Journal[Any], entry: Entry, seat: str, most: int) -> _Ways:
+    found = _kept.setdefault(journal, {})
+    key = entry.id, seat, most
+    if key not in found:
+        found[key] = _ways(system, system.view(journal.at(entry.parent), seat), entry, most)
+    return found[key]
+
+
+def _ways(system: AnySystem, before: Any, entry: Entry, most: int) -> _Ways:
     """Every way a step might have gone, with its chance; and how often it was played for that."""
     played = 0
     if most <= 0:

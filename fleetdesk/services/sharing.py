@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,21 +30,20 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services import base45, options
+from fleetdesk.services import base45, options, packing
 from fleetdesk.store import files, fleets
 
-MOST_UNPACKED = 8 * 2**20
 MOST_READ = 2**20
 """Characters of text that are looked at: no list comes near it."""
-MOST_IN_CODE = 1000
+MOST_IN_CODE = 1800
 """Characters in one QR code: more makes it too fine for an old phone."""
 
 _NAMES = Path("pasted")
 """What errors call a fleet that came as text."""
 _LINE = 72
-_BEGIN, _END = "FD1:", ":FD"
-_CODE = re.compile(r"FD1:([A-Za-z0-9+/=\s]+):FD")
-_PART = re.compile(r"FD1/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
+_BEGIN, _END = "FD2:", ":FD"
+_CODE = re.compile(r"FD([12]):([A-Za-z0-9+/=\s]+):FD")
+_PART = re.compile(r"FD([12])/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
 _SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
 _SQUADRON = re.compile(r"^\[(.*)\]$")
 _BULLET = re.compile(r"^[-*•~–]\s+")
@@ -56,7 +54,7 @@ _MOST_DASHES = 40
 _POINTS = re.compile(r"\s*\([^()]*\)$")
 _UNPRICED = "\N{EN DASH}"
 """Ends a list of a game without points: what stands below it is not of the list."""
-_OURS = re.compile(r"(FD1|FleetDesk)(?=[:/])")
+_OURS = re.compile(r"(FD[12]|FleetDesk)(?=[:/])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +130,7 @@ def codes(fleet: FleetList) -> tuple[str, ...]:
     parts = [text[at : at + MOST_IN_CODE] for at in range(0, len(text), MOST_IN_CODE)]
     check = f"{zlib.crc32(packed):08X}"
     # A colon ends each, for readers that cut off a last blank.
-    return tuple(f"FD1/{n}/{len(parts)}/{check}/{part}:" for n, part in enumerate(parts, 1))
+    return tuple(f"FD2/{n}/{len(parts)}/{check}/{part}:" for n, part in enumerate(parts, 1))
 
 
 def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
@@ -141,7 +139,7 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
     return tuple(
         tuple(
-            tuple(bool(cell) for cell in row) for row in segno.make_qr(text, error="m").matrix_iter(border=4)
+            tuple(bool(cell) for cell in row) for row in segno.make_qr(text, error="l").matrix_iter(border=4)
         )
         for text in texts
     )
@@ -151,7 +149,7 @@ def _packed(fleet: FleetList, readable: str) -> bytes:
     bare = {number: _bare(card) for number, card in fleet.cards.items()}
     content = {"squadrons": [], **fleets.content(fleet.but(cards=bare), brief=True)}
     note = {"fleet": content, "read": _mark(readable)}
-    return zlib.compress(json.dumps(note, sort_keys=True, separators=(",", ":")).encode(), 9)
+    return packing.pack(note)
 
 
 def _bare(card: ShipProfile) -> ShipProfile:
@@ -206,7 +204,7 @@ def from_text(
     if _PART.search(text):
         return _from_codes(text, find)
     code = _CODE.search(text)
-    note = _unpacked(_from_base64(code.group(1))) if code else None
+    note = _unpacked(_from_base64(code.group(2)), code.group(1)) if code else None
     readable = text[: code.start()] if code else text
     if note is not None and note.get("read") == _mark(readable):
         return _exact(note, find)
@@ -215,13 +213,13 @@ def from_text(
 
 def _from_codes(text: str, find: Callable[[str], AnySystem]) -> Received:
     parts: dict[int, str] = {}
-    checks: set[tuple[str, str]] = set()
-    for number, count, check, part in _PART.findall(text):
+    checks: set[tuple[str, str, str]] = set()
+    for edition, number, count, check, part in _PART.findall(text):
         parts[int(number)] = part
-        checks.add((count, check))
+        checks.add((edition, count, check))
     if len(checks) != 1:
         raise BadInput(msg("These codes belong to different fleets. Read those of one fleet."))
-    ((count, check),) = checks
+    ((edition, count, check),) = checks
     missing = [str(number) for number in range(1, int(count) + 1) if number not in parts]
     if missing:
         raise BadInput(
@@ -231,7 +229,7 @@ def _from_codes(text: str, find: Callable[[str], AnySystem]) -> Received:
         packed = base45.decode("".join(parts[number] for number in range(1, int(count) + 1)))
     except ValueError:
         packed = b""
-    note = _unpacked(packed) if f"{zlib.crc32(packed):08X}" == check else None
+    note = _unpacked(packed, edition) if f"{zlib.crc32(packed):08X}" == check else None
     if note is None:
         raise BadInput(msg("The codes were not read correctly. Read them again."))
     return _exact(note, find)
@@ -244,15 +242,10 @@ def _from_base64(text: str) -> bytes:
         return b""
 
 
-def _unpacked(packed: bytes) -> dict[str, Any] | None:
+def _unpacked(packed: bytes, edition: str) -> dict[str, Any] | None:
     """What was packed; `None` if it did not arrive whole."""
-    reader = zlib.decompressobj()
-    try:
-        note = json.loads(reader.decompress(packed, MOST_UNPACKED))
-    except (zlib.error, ValueError, RecursionError):
-        return None
-    whole = reader.eof and isinstance(note, dict) and isinstance(note.get("fleet"), dict)
-    return note if whole else None
+    note = packing.unpack(packed, edition)
+    return note if note is not None and isinstance(note.get("fleet"), dict) else None
 
 
 def _exact(note: dict[str, Any], find: Callable[[str], AnySystem]) -> Received:

@@ -97,12 +97,31 @@ def from_raw(
 
 
 def content(fleet: FleetList, *, brief: bool = False) -> dict[str, Any]:
-    """What a file says of a list, before it goes into its envelope; `brief`: without what is as usual."""
-    said = fleet.model_dump(mode="json", exclude_defaults=brief)
+    """What a file says of a list, before it goes into its envelope; `brief`: without what is as usual.
+
+    Of a card, an empty value that is as usual is never written: most have no options, second figures or notes.
+    """
+    said = fleet.model_dump(mode="json", exclude_defaults=True)
+    if not brief:
+        whole = fleet.model_dump(mode="json")
+        said = {**whole, "cards": _told(said.get("cards", {}), whole["cards"])}
     kept = said.pop("house_kept", None)
     if kept:
         said["house"] = {**said.get("house", {}), **kept}
     return {**said, "format": FLEET_FORMAT}
+
+
+def _told(brief: Any, whole: Any) -> Any:
+    """A whole value but for what is empty and not in its `brief` telling."""
+    if isinstance(whole, list):
+        return [_told(*pair) for pair in zip(brief, whole, strict=True)]
+    if not isinstance(whole, dict):
+        return whole
+    return {
+        key: _told(brief[key], value) if key in brief else value
+        for key, value in whole.items()
+        if key in brief or value not in ("", None, [], {})
+    }
 
 
 def _is_battle(path: Path) -> bool:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from fleetdesk.core import fitting
+from fleetdesk.core.base import canonical
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import catalogue_import
+from fleetdesk.services import catalogue_import, sharing
+from fleetdesk.services.builder import FleetEditor, new_fleet
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from tests import catalogue_options as data
 from tests.catalogue_files import write
@@ -151,4 +153,23 @@ def test_the_check_meets_a_sum_that_is_wrong(files, delivery):
     assert (
         catalogues.xml_sum(editor, {number: price + 1 for number, price in costs.items()})
         != editor.cost.total
+    )
+
+
+def test_ten_ships_with_options_fit_two_codes(delivery):
+    """Ten ships of imported classes, each class with options chosen and others left."""
+    editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Ten ships"))
+    for one in [card for card in delivery.cards if card.options][:4]:
+        ship = editor.add_ship(one, editor.add_squadron(one.class_name))
+        editor.duplicate_ship(ship, 2)
+        for option in [option for option in one.options if not option.brings][:2]:
+            editor.choose(ship, option.id, 1)
+    fleet = editor.fleet
+    assert len(list(fleet.ships())) >= 10
+    texts = sharing.codes(fleet)
+    assert len(texts) <= 2
+    found = sharing.from_text("\n".join(texts))
+    assert found.exact
+    assert canonical(found.fleet) == canonical(
+        sharing.from_text(sharing.as_text(delivery.system, fleet, ENGLISH)).fleet
     )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import re
 
 import pytest
@@ -13,7 +14,7 @@ from fleetdesk.core.fittings import SpecialRule
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import ENGLISH, Words
-from fleetdesk.services import base45, sharing
+from fleetdesk.services import base45, packing, sharing
 from fleetdesk.store import fleets
 from tests import fakes
 from tests.core.test_fitting import fleet as fitted_out
@@ -61,12 +62,12 @@ def test_a_list_that_is_not_legal_says_so_and_comes_back_all_the_same(words, cha
         : bool(said)
     ]
     assert canonical(received(text).fleet) == canonical(fleet)
-    assert received(text.split("FD1:")[0]).unmatched == () or not fleet.cards
+    assert received(text.split("FD2:")[0]).unmatched == () or not fleet.cards
 
 
 def test_a_verdict_somebody_wrote_is_not_believed():
     text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH)
-    lied = text.replace("100 · Ada", "20 · Ada", 1).split("FD1:")[0]
+    lied = text.replace("100 · Ada", "20 · Ada", 1).split("FD2:")[0]
     found = received(lied)
     assert found.unmatched == ()
     assert verdict(fakes.SYSTEM.check(found.fleet)) is Verdict.ILLEGAL
@@ -103,7 +104,7 @@ def test_no_points_are_told_of_a_game_without_any():
     for path in sorted(paths.shipped_fleets().rglob("*.json")):
         fleet = fleets.load(path).value
         system = systems.load(fleet.system)
-        readable = sharing.as_text(system, fleet, ENGLISH).split("FD1:")[0].rstrip()
+        readable = sharing.as_text(system, fleet, ENGLISH).split("FD2:")[0].rstrip()
         priced = any(card.points is not None for card in (*fleet.cards.values(), *system.catalogue()))
         assert "(0)" not in readable
         assert re.search(r"^= (\S+)$", readable, re.MULTILINE)[1].isdecimal() == priced
@@ -145,7 +146,7 @@ def test_the_readable_part_counts_when_somebody_changed_it():
 
 
 def test_without_its_code_a_list_is_matched_by_class():
-    text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH).split("FD1:")[0]
+    text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH).split("FD2:")[0]
     found = received(text)
     assert not found.exact
     assert found.fleet.name == "Pond squadron"
@@ -190,7 +191,7 @@ def test_what_is_no_fleet_is_one_sentence(text, says):
 
 def test_a_damaged_code_falls_back_on_the_readable_part():
     text = sharing.as_text(fakes.SYSTEM, fakes.fleet(), ENGLISH)
-    at = text.index("FD1:") + 40
+    at = text.index("FD2:") + 40
     broken = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]
     found = received(broken)
     assert not found.exact
@@ -201,7 +202,7 @@ def test_a_packed_bomb_is_not_unpacked():
     import base64
     import zlib
 
-    bomb = base64.b64encode(zlib.compress(b" " * (sharing.MOST_UNPACKED + 10), 9)).decode()
+    bomb = base64.b64encode(zlib.compress(b" " * (packing.MOST_UNPACKED + 10), 9)).decode()
     with pytest.raises(BadInput):
         received(f"FD1:{bomb}:FD")
 
@@ -215,7 +216,7 @@ def test_a_newer_fleet_is_refused(monkeypatch):
 
 
 def test_codes_are_read_in_any_order_and_missing_ones_are_told():
-    fleet = fakes.fleet(ships=120)
+    fleet = fakes.fleet(ships=300)
     texts = sharing.codes(fleet)
     assert len(texts) > 1
     found = received("\n".join(reversed(texts)))
@@ -274,7 +275,7 @@ class TestOptions:
 
     def test_the_readable_part_alone_is_enough(self):
         made = fitted_out(stout=2)
-        text = sharing.as_text(fakes.SYSTEM, made, ENGLISH).split("FD1:")[0].replace("Duck —", "Old Duck —")
+        text = sharing.as_text(fakes.SYSTEM, made, ENGLISH).split("FD2:")[0].replace("Duck —", "Old Duck —")
         received = sharing.from_text(
             text + "+ Golden oars\n", find=fakes.find, cards=lambda _: tuple(made.cards.values())
         )
@@ -289,3 +290,19 @@ class TestOptions:
         text = sharing.as_text(fakes.SYSTEM, made.but(cards={**made.cards, "galleon": told}), ENGLISH)
         (rule,) = sharing.from_text(text, find=fakes.find).fleet.cards["galleon"].rules
         assert (rule.name, rule.text) == ("Nimble", "")
+
+
+# --- how dense -----------------------------------------------------------------------------------------
+
+
+def test_the_words_of_an_edition_never_change():
+    """Codes printed today are read by every later version with the same words."""
+    words = (paths.resources() / "packing" / "words-2.txt").read_bytes()
+    assert (
+        hashlib.sha256(words).hexdigest()
+        == "453be7b4028c2d183798920ef65eb6a6fed4dac4f64cd34f9e00a816df9565b0"
+    )
+    note = {"fleet": {"name": "Été"}, "read": 7}
+    assert packing.unpack(base45.decode("9DF6PRJT9NN8E0K8 9J95U46G1NM70YJLL31L7T210LPRL2"), "2") == note
+    assert packing.unpack(packing.pack(note), "2") == note
+    assert packing.unpack(packing.pack(note), "1") is None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.photographs import MOST_LETTERS
 from fleetdesk.store import fleets
 from tests import fakes
+from tests.core.test_fitting import fleet as fitted_out
 
 
 def test_a_list_too_large_to_be_read_again_is_refused_and_the_old_one_stays(tmp_path):
@@ -27,3 +31,53 @@ def test_a_battle_is_called_a_battle(tmp_path):
     path.write_bytes(b"SQLite format 3\0" + bytes(200))
     with pytest.raises(StoreError, match="is a battle, not a fleet"):
         fleets.load(path, find=fakes.find)
+
+
+class OlderCard(Lasting):
+    """A card as a version knew it that had no options."""
+
+    id: str
+    class_name: str = ""
+    notes: str = ""
+    source: str = ""
+    points: int | None = None
+
+
+class OlderShip(Lasting):
+    id: str
+    name: str = ""
+    card: str
+    sails: bool = True
+
+
+class OlderSquadron(Lasting):
+    id: str
+    name: str = ""
+    ships: tuple[OlderShip, ...] = ()
+
+
+class OlderFleet(Lasting):
+    format: int
+    system: str
+    name: str = ""
+    squadrons: tuple[OlderSquadron, ...] = ()
+    cards: Mapping[str, OlderCard] = {}
+
+
+def test_an_older_version_keeps_options_it_does_not_know(tmp_path):
+    """It opens the file, renames the list and writes all it knows; what it does not know comes back whole."""
+    fleet = fitted_out(stout=2, long=1)
+    older = OlderFleet.model_validate(fleets.content(fleet))
+    written = older.but(name="Renamed there").model_dump(mode="json")
+    found = fleets.validated(written, tmp_path / "fleet.json", find=fakes.find)
+    assert found == fleet.but(name="Renamed there")
+
+
+def test_a_card_without_options_says_nothing_of_them():
+    content = fleets.content(fakes.fleet())
+    for card in content["cards"].values():
+        assert not {"options", "option_groups", "rules", "fitted", "made_of"} & card.keys()
+        assert "" not in card.values()
+    chosen = fleets.content(fitted_out(stout=2))
+    assert chosen["cards"]["galleon"]["options"]
+    assert chosen["squadrons"][0]["ships"][0]["options"] == {"stout": 2}

@@ -58,12 +58,25 @@ def test_they_can_be_written_today(tmp_path):
     assert {path.name for path in (tmp_path / game).iterdir()} == set(old_files.NAMES)
 
 
+def said_of_cards(said):
+    """What a file says, its cards without what is empty: a card is written without its empty usual values."""
+    return {**said, "cards": {number: filled(card) for number, card in said["cards"].items()}}
+
+
+def filled(value):
+    if isinstance(value, list):
+        return [filled(one) for one in value]
+    if isinstance(value, dict):
+        return {key: filled(one) for key, one in value.items() if one not in ("", None, [], {})}
+    return value
+
+
 def test_an_old_fleet_opens_and_saves(old):
     loaded = fleets.load(old / "fleet.json")
     assert loaded.notices == ()
     assert (loaded.value.name, loaded.value.notes) == ("Old salts", "Été")
     said = envelope.bare(json.loads((old / "fleet.json").read_bytes()), FLEET, old)
-    assert within(said, fleets.content(loaded.value)) == ""
+    assert within(said_of_cards(said), fleets.content(loaded.value)) == ""
     fleets.save(old / "fleet.json", loaded.value)
     assert fleets.load(old / "fleet.json").value == loaded.value
 

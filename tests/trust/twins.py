@@ -393,8 +393,10 @@ class Twins:
             return ANYBODYS
 
     def _may_differ(self, args: Args, one: Any, other: Any) -> bool:
-        """Whether what a rule turns up differed at all: of one ship, only if something of that ship did."""
+        """Whether what a rule turns up differed at all: a card of the hand, or of one ship something of that ship."""
         ship = str(args.get("ship", ""))
+        if args.get("card"):
+            return bool(one.side(self.owner).hand != other.side(self.owner).hand)
         if ship not in one.ships or one.ships[ship].side != self.owner:
             return ship not in one.ships or self.system.id == "salves"
         return bool(one.ships[ship] != other.ships[ship])

@@ -20,7 +20,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
 )
 
-said, why = SENTENCES.said, SENTENCES.why
+said, why, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.word_of
 
 
 def wind_name(heading: Heading) -> Msg:
@@ -38,14 +38,17 @@ def hull_text(ship: AosShip) -> Msg:
     return msg("hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
 
 
-def ship_pick(ship: AosShip, trailing: Msg | None = None, discouraged: Msg | None = None) -> Pick:
-    """A ship to pick, with what a player weighs."""
+def ship_pick(
+    ship: AosShip, trailing: Msg | None = None, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship to pick, with what a player weighs, and what speaks against her: in a sentence and in a word."""
     return Pick(
         value=ship.id,
         title=Msg.verbatim(ship.name),
         detail=hull_text(ship),
         trailing=trailing,
         discouraged=discouraged,
+        word=word,
     )
 
 

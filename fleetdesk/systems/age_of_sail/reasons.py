@@ -38,4 +38,12 @@ REASONS: Final[Mapping[str, str]] = {
     "settled": N_("Surrenders were settled this turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
-SENTENCES = Sentences(REASONS)
+
+WORDS: Final[Mapping[str, str]] = {
+    "N_RANGE": N_("too far"),
+    "N_FORT_MIN": N_("too near"),
+    "N_ARC": N_("no gun bears"),
+    "N_VISIBILITY": N_("unseen"),
+}
+"""Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

@@ -39,7 +39,7 @@ def one_die(title: Msg, passes: Callable[[int], bool], yes: Msg, no: Msg) -> Odd
             Chance(label=no, probability=1 - passed),
         ),
     )
-    return Odds(tables=(table,))
+    return Odds(tables=(table,), hope=passed)
 
 
 def damage_chances(found: Iterable[tuple[Damage, float]]) -> tuple[Chance, ...]:

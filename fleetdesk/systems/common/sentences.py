@@ -14,9 +14,12 @@ S_co = TypeVar("S_co", bound=ShipState, covariant=True)
 
 
 class Sentences(NamedTuple):
-    """Reason code -> catalogue key of its sentence."""
+    """What is said for reason codes."""
 
     keys: Mapping[str, str]
+    """Code -> catalogue key of its sentence."""
+    words: Mapping[str, str] = {}
+    """Code -> the same in a word, where there is one: for the tile of the ship it speaks against."""
 
     def said(self, reason: str) -> Msg:
         """The sentence of a reason code; of none, that all is well."""
@@ -25,6 +28,10 @@ class Sentences(NamedTuple):
     def why(self, reason: str) -> Msg | None:
         """The sentence of a reason code, if there is one."""
         return self.said(reason) if reason else None
+
+    def word_of(self, reason: str) -> Msg | None:
+        """The same in a word, where there is one."""
+        return Msg(key=self.words[reason]) if reason in self.words else None
 
     def comply(self, table: Table, reason: str) -> None:
         """Refuse for a reason code, if there is one; the players may insist."""

@@ -24,13 +24,20 @@ from fleetdesk.systems.firestorm_armada import (
 )
 from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
 from fleetdesk.systems.firestorm_armada.hand import hide
-from fleetdesk.systems.firestorm_armada.lists import building, import_figures, importing, misprints, setup
+from fleetdesk.systems.firestorm_armada.lists import (
+    building,
+    forces,
+    import_figures,
+    importing,
+    misprints,
+    setup,
+)
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
-from fleetdesk.systems.firestorm_armada.wings import flights, hangars, point_defence
+from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
 
 _ACTIONS = actions_of(
     steps,
@@ -65,7 +72,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     summary=building.summary,
     cost=building.cost,
     ship_cost=building.ship_cost,
-    ship_question=flights.question,
+    ship_question=forces.question,
     check=building.check,
     check_card=building.check_card,
     card=card.card,

@@ -23,7 +23,7 @@ from fleetdesk.systems.firestorm_armada.state import (
 )
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
-said, why, comply = SENTENCES.said, SENTENCES.why, SENTENCES.comply
+said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 
 ARC_PICKS = (
     Pick(value="full", title=msg("wholly in arc")),
@@ -81,8 +81,10 @@ def figures(battle: ArmadaBattle, ship: ArmadaShip) -> Msg:
     )
 
 
-def ship_pick(battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = None) -> Pick:
-    """A ship or wing to pick, with what a player weighs."""
+def ship_pick(
+    battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship or wing to pick, with what a player weighs, and what speaks against her: a sentence and a word."""
     card = battle.card(ship.id)
     trailing = None
     if not ship.is_wing:
@@ -95,6 +97,7 @@ def ship_pick(battle: ArmadaBattle, ship: ArmadaShip, discouraged: Msg | None = 
         detail=figures(battle, ship),
         trailing=trailing,
         discouraged=discouraged,
+        word=word,
     )
 
 
@@ -109,12 +112,13 @@ def targets(battle: ArmadaBattle, ship: str, reason: Callable[[str], str] = lamb
     """They as picks; nothing is left out, the odd choice is remarked on."""
     own = battle.ships[ship].side
 
-    def remark(one: ArmadaShip) -> Msg | None:
+    def remark(one: ArmadaShip) -> tuple[Msg | None, Msg | None]:
         if one.side == own:
-            return msg("This is a ship of your own fleet.")
-        return why(reason(one.id))
+            return msg("This is a ship of your own fleet."), msg("own")
+        code = reason(one.id)
+        return why(code), word_of(code)
 
-    return tuple(ship_pick(battle, one, remark(one)) for one in target_ships(battle, ship))
+    return tuple(ship_pick(battle, one, *remark(one)) for one in target_ships(battle, ship))
 
 
 def target_choice(

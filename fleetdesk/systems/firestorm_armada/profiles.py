@@ -18,7 +18,7 @@ from fleetdesk.systems.firestorm_armada.factions import (
     USUAL_TACTICS,
     WEAPON_NAMES,
 )
-from fleetdesk.systems.firestorm_armada.places import FleetPlace
+from fleetdesk.systems.firestorm_armada.places import FleetPlace, Force
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
@@ -269,6 +269,8 @@ class ArmadaCard(ShipProfile):
 
     places: tuple[FleetPlace, ...] = ()
     """Where in a fleet it may stand; nothing: its list does not say."""
+    forces: tuple[Force, ...] = ()
+    """The kinds of force its list knows."""
 
     @property
     def is_wing(self) -> bool:
@@ -320,6 +322,8 @@ class ArmadaFleet(FleetList):
         help=N_("Empty: that of the faction (R7)."),
     )
     carriers: Mapping[str, str] = {}
+    forces: Mapping[str, str] = {}
+    """Id of a ship -> the kind of force its squadron stands in, where the list does not show it by itself."""
 
     @property
     def tactics(self) -> int:

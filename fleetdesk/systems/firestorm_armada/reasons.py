@@ -94,4 +94,11 @@ REASONS: Final[Mapping[str, str]] = {
     "repair_tried": N_("This effect was already tried this turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
-SENTENCES = Sentences(REASONS)
+
+WORDS: Final[Mapping[str, str]] = {
+    "will_board": N_("to board"),
+    "boarded_by_others": N_("boarded"),
+    "out_of_play": N_("gone"),
+}
+"""Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

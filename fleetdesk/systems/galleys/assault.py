@@ -367,4 +367,4 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
             for key, count in faces.items()
         ),
     )
-    return Odds(tables=(table,))
+    return Odds(tables=(table,), hope=faces["C"] / len(FACES))

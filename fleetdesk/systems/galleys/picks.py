@@ -23,7 +23,7 @@ from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.trials import CREW, MODIFIERS, Modifier, Trial, signed, trial_odds, working
 
-said, why, comply = SENTENCES.said, SENTENCES.why, SENTENCES.comply
+said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 
 
 def men(ship: GalleyShip) -> Msg:
@@ -35,8 +35,10 @@ def men(ship: GalleyShip) -> Msg:
     )
 
 
-def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = None) -> Pick:
-    """A ship to pick, with what a player weighs."""
+def ship_pick(
+    battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship to pick, with what a player weighs, and what speaks against her: in a sentence and in a word."""
     card = battle.card(ship.id)
     return Pick(
         value=ship.id,
@@ -46,6 +48,7 @@ def ship_pick(battle: GalleyBattle, ship: GalleyShip, discouraged: Msg | None = 
             "size {size} \N{MIDDLE DOT} D {defence}", size=known(card.size), defence=known(card.defence)
         ),
         discouraged=discouraged,
+        word=word,
     )
 
 
@@ -53,9 +56,11 @@ def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | N
     """Which enemy; the first one nothing speaks against is proposed. `remark`: what does, by its reason code."""
 
     def picks(asked: Asked) -> tuple[Pick, ...]:
+        foes = asked.battle.foes(asked["ship"])
+        codes = (remark(asked.battle, asked.ship, one.id) if remark else "" for one in foes)
         return tuple(
-            ship_pick(asked.battle, one, why(remark(asked.battle, asked.ship, one.id)) if remark else None)
-            for one in asked.battle.foes(asked["ship"])
+            ship_pick(asked.battle, one, why(code), word_of(code))
+            for one, code in zip(foes, codes, strict=True)
         )
 
     def best(asked: Asked) -> str:

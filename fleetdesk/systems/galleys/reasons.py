@@ -63,4 +63,11 @@ REASONS: Final[Mapping[str, str]] = {
     "wrong_phase": N_("This belongs to another phase of the turn."),
 }
 """Code -> English sentence, a key of the catalogue."""
-SENTENCES = Sentences(REASONS)
+
+WORDS: Final[Mapping[str, str]] = {
+    "linked_already": N_("held"),
+    "grapple_tried": N_("tried"),
+    "grapple_after_oars": N_("oars broken"),
+}
+"""Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

@@ -378,4 +378,4 @@ def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) 
         mean=dice * trial.chance,
         mean_label=msg("hits on average"),
     )
-    return Odds(tables=(table,))
+    return Odds(tables=(table,), hope=table.effect)

@@ -169,4 +169,4 @@ def trial_table(title: Msg, trial: Trial) -> OddsTable:
 
 def trial_odds(title: Msg, trial: Trial) -> Odds:
     """The odds of an action that is one trial."""
-    return Odds(tables=(trial_table(title, trial),))
+    return Odds(tables=(trial_table(title, trial),), hope=trial.chance)

@@ -21,7 +21,7 @@ from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_li
 from fleetdesk.systems.salves.picks import of_umpire
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
-from fleetdesk.systems.salves.posts.reading import Ask
+from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
 
 

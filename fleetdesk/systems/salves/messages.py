@@ -17,7 +17,8 @@ from fleetdesk.systems.salves.posts import grammar, saying
 from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
-from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.words import folded
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.state import SalvesBattle

@@ -210,8 +210,9 @@ def results(battle: SeaBattle, after: SeaBattle, what: Msg, ships: Sequence[str]
 
 
 def odds_of(battle: SeaBattle, attacks: Iterable[Attack]) -> Odds:
-    """The odds of attacks on ships as they stand, sinking by the players' own critical table included."""
-    return Odds(tables=tuple(_table(battle, attack) for attack in attacks))
+    """The odds of attacks on ships as they stand, the one aimed at first; sinking by the players' own table included."""
+    tables = tuple(_table(battle, attack) for attack in attacks)
+    return Odds(tables=tables, hope=tables[0].effect if tables else None)
 
 
 def _table(battle: SeaBattle, attack: Attack) -> OddsTable:

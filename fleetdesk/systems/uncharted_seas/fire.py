@@ -233,15 +233,15 @@ def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
     others.sort(key=lambda one: one.side == own or not one.fights)
     engaged = {one for melee in battle.melees for one in melee.ships}
 
-    def remark(one: SeaShip) -> Msg | None:
+    def remark(one: SeaShip) -> tuple[Msg, Msg] | tuple[()]:
         if one.side == own:
-            return msg("This is a ship of your own fleet.")
+            return msg("This is a ship of your own fleet."), msg("own")
         if not one.fights:
-            return msg("This is a derelict.")
+            return msg("This is a derelict."), msg("derelict")
         refuse, remind = into_melee(target_engaged=one.id in engaged, rules=battle.house)
-        return said(refuse or remind) if refuse or remind else None
+        return (said(refuse or remind), msg("in melee")) if refuse or remind else ()
 
-    return tuple(ship_pick(battle, one, remark(one)) for one in others)
+    return tuple(ship_pick(battle, one, *remark(one)) for one in others)
 
 
 def no_weapon(asked: Asked) -> Iterable[FormField] | None:

@@ -28,8 +28,10 @@ def printed_ad(card: SeaCard, weapon: int, band: int) -> int:
     return ad[band] if 0 <= band < len(ad) else 0
 
 
-def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) -> Pick:
-    """A ship to pick, with what a player weighs."""
+def ship_pick(
+    battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None, word: Msg | None = None
+) -> Pick:
+    """A ship to pick, with what a player weighs, and what speaks against her: in a sentence and in a word."""
     card = battle.card(ship.id)
     hull, crew = known(card.hull), known(card.crew)
     return Pick(
@@ -44,6 +46,7 @@ def ship_pick(battle: SeaBattle, ship: SeaShip, discouraged: Msg | None = None) 
         ),
         trailing=msg("DR {dr} \N{MIDDLE DOT} CR {cr}", dr=known(card.dr), cr=known(card.cr)),
         discouraged=discouraged,
+        word=word,
     )
 
 

@@ -13,15 +13,13 @@ from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.band_places import FULL, HEAD, Frame, Placed, Plan, Tile, Title, listed, plan
 from fleetdesk.ui.battle.look import Look, Mark
+from fleetdesk.ui.battle.side_paint import paint_frame, paint_side, side_said
 from fleetdesk.ui.battle.tile_paint import (
     State,
     Tag,
     gauge_said,
-    paint_frame,
-    paint_side,
     paint_tile,
     ship_said,
-    side_said,
     standing,
 )
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -103,6 +101,8 @@ class FleetBand(PartsArea):
         """Say on tiles what the action being prepared makes of those ships."""
         changed = {ship for ship in {*tags, *self._tags} if tags.get(ship) != self._tags.get(ship)}
         self._tags = dict(tags)
+        if changed:
+            self._taps = None
         self._repaint(changed)
 
     def set_striking(self, *, on: bool) -> None:
@@ -166,7 +166,7 @@ class FleetBand(PartsArea):
     def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
-        said = ship_said(look, ship, standing(tile.squadron))
+        said = ship_said(look, ship, standing(tile.squadron), self._tags.get(ship.ship))
         chosen = ship.ship == self.selected
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)

@@ -16,6 +16,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.aiming import Aiming
 from fleetdesk.ui.battle.dice_pad import Told
 from fleetdesk.ui.battle.look import Held
 from fleetdesk.ui.battle.play import Play
@@ -40,6 +41,8 @@ class Stage(QObject):
         super().__init__(screen)
         self._play, self._screen, self._flow = play, screen, flow
         self._put = self._following()
+        self._aiming = Aiming(self)
+        self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
         prepare, dice = screen.prepare, screen.dice_view
         prepare.answers_changed.connect(flow.answer)
@@ -76,7 +79,21 @@ class Stage(QObject):
         flow = self._flow
         held = Held(flow.offer.action, flow.answers) if flow.offer is not None else None
         self._screen.card_pane.card.show_held(held)
-        self._screen.show_tags(tags(self._screen, self._flow))
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Ask what each ship promises that may be aimed at."""
+        flow, bridge = self._flow, self._play.bridge
+        if flow.offer is None or flow.form is None:
+            self._aiming.stop()
+        else:
+            ships = bridge.battle.ships
+            side = ships[self._screen.ship].side if self._screen.ship in ships else ""
+            self._aiming.weigh(bridge.seen, flow.offer.action, flow.answers, flow.form, side)
+        self._tag()
+
+    def _tag(self) -> None:
+        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims))
 
     def _show_odds(self, odds: Odds | None) -> None:
         self._screen.prepare.show_odds(odds)
@@ -135,6 +152,7 @@ class Stage(QObject):
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
         screen.dice_view.die_by_die = False
+        self._aiming.stop()
         screen.show_tags({})
         screen.card_pane.card.show_held(None)
         screen.show_centre(screen.acts)

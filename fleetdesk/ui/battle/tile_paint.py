@@ -1,4 +1,4 @@
-"""How the tile of a ship looks, the frame of her squadron, and the name of her side."""
+"""How the tile of a ship looks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.band_places import Tile
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, strike
@@ -19,7 +19,6 @@ from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
     draw_text,
-    height_of,
     shrunk,
     width_of,
     wrapped,
@@ -43,13 +42,19 @@ _MOST_MARKS = 24
 """More marks than these are told by their figure alone."""
 
 
+How = Literal["offered", "proposed", "firm"]
+
+
 class Tag(NamedTuple):
     """What a tile says of the action being prepared: a chance, a share, what it would add."""
 
     text: str
-    firm: bool = False
-    """Decided; what is only proposed is dashed."""
-    tone: Literal["sea", "brass", "harm"] = "sea"
+    how: How = "proposed"
+    """Proposed it is dashed, decided it is filled, and so is the frame of the tile; what a tap would choose is neither."""
+    word: str = ""
+    """What speaks against it, where her silhouette stands otherwise."""
+    said: str = ""
+    """All of it, for a screen reader; empty: the text."""
 
 
 class State(NamedTuple):
@@ -67,10 +72,11 @@ def standing(squadron: SquadronStrip) -> str:
     return "proposed" if squadron.proposed else squadron.state
 
 
-def ship_said(look: Look, ship: ShipStrip, state: str) -> str:
+def ship_said(look: Look, ship: ShipStrip, state: str, tag: Tag | None = None) -> str:
     """What a screen reader says of a ship."""
     words = [ship.name, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
     words += [look.say(badge.text) for badge in ship.badges]
+    words += [tag.said or tag.text] if tag is not None else []
     return ", ".join(word for word in words if word)
 
 
@@ -88,65 +94,6 @@ def gauge_said(look: Look, ship: ShipStrip, gauge: Gauge) -> str:
     )
 
 
-def side_said(look: Look, side: SideStrip) -> str:
-    """A side with all that is counted for it."""
-    words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges)]
-    return ", ".join(word for word in words if word)
-
-
-def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
-    """The name of a side, and what is counted for it as far as there is room."""
-    theme = look.theme
-    active = any(one.state == "active" for one in side.squadrons)
-    if active:
-        box(painter, rect, theme.px(9), theme.brass_soft, None)
-        painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
-    inner = rect.adjusted(theme.px(8), theme.px(5), -theme.px(2), -theme.px(4))
-    high = theme.px(28)
-    chips = [_short(look, badge, inner.width()) or chip_text(look, badge) for badge in side.badges]
-    font = narrow(theme.font("small_strong"))
-    lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
-    font = next((one for one in smaller(font) if whole(side.name, one, inner.width(), lines)), font)
-    name = wrapped(side.name, font, inner.width(), lines)
-    used = draw_lines(painter, inner, name, font, theme.ink)
-    room = int((inner.height() - used) // (high + theme.px(2)))
-    y = inner.bottom() - high
-    for chip in chips[: max(0, room)]:
-        width, _ = chip_size(look, chip, inner.width())
-        paint_chip(painter, look, QRectF(inner.left(), y, width, high - theme.px(2)), chip)
-        y -= high
-
-
-def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, head: float) -> None:
-    """The frame of a squadron, over its tiles its name and where it stands in the turn."""
-    theme = look.theme
-    active = squadron.state == "active"
-    ground = theme.brass_soft if active else theme.soft
-    line = theme.brass if active else theme.line
-    style = Qt.PenStyle.DashLine if squadron.proposed else Qt.PenStyle.SolidLine
-    box(painter, rect, theme.px(11), ground, line, width=theme.px(2 if active else 1), style=style)
-    if not head:
-        return
-    ink = theme.brass_deep if active else theme.muted
-    font = narrow(theme.font("label"))
-    font.setBold(True)
-    place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
-    state = "" if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
-    if squadron.state == "done":
-        state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
-    else:
-        ink_state = ink
-    wide = width_of(state, font) + 1 if state else 0.0
-    if wide > place.width():
-        state, wide = state[:1], width_of(state[:1], font)
-    names = len(squadron.ships) > 1 or squadron.ships[0].name != squadron.name
-    if names:
-        room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - theme.px(4)), place.height())
-        draw_text(painter, room, squadron.name, font, ink)
-    if state:
-        draw_text(painter, place, state, font, ink_state, align=Qt.AlignmentFlag.AlignRight)
-
-
 def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     """A ship: name, silhouette, badges, and what is left of her in figures and marks."""
     theme, rect, ship, squadron = look.theme, tile.rect, tile.ship, tile.squadron
@@ -157,9 +104,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         ground = mix(ground, theme.ink, 0.1)
     style = Qt.PenStyle.DashLine if ship.gone else Qt.PenStyle.SolidLine
     box(painter, rect, theme.px(9), ground, theme.line, width=theme.px(1), style=style)
-    if state.chosen:
-        box(painter, rect.adjusted(-2, -2, 2, 2), theme.px(11), None, theme.brass_deep, width=theme.px(2))
-        box(painter, rect, theme.px(9), None, theme.brass, width=theme.px(3))
+    _ring(painter, theme, rect, state)
     full = rect.height() >= theme.px(68)
     if ship.small and full:
         _small(painter, look, tile, ink, state.tag)
@@ -203,18 +148,38 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         )
 
 
+def _ring(painter: QPainter, theme: Theme, rect: QRectF, state: State) -> None:
+    """Around the ship in hand, and around those the action being prepared is aimed at."""
+    if state.chosen:
+        box(painter, rect.adjusted(-2, -2, 2, 2), theme.px(11), None, theme.brass_deep, width=theme.px(2))
+        box(painter, rect, theme.px(9), None, theme.brass, width=theme.px(3))
+    elif state.tag is not None and state.tag.how != "offered":
+        style = Qt.PenStyle.SolidLine if state.tag.how == "firm" else Qt.PenStyle.DashLine
+        box(painter, rect, theme.px(9), None, theme.sea, width=theme.px(3), style=style)
+
+
 def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: State) -> None:
     """Her silhouette; right of it a tag or badges, else what is noted of her where it stands whole."""
     theme, ship, tag = look.theme, tile.ship, state.tag
     ink = theme.muted if tile.squadron.state in ("done", "gone") or ship.gone else theme.ink
+    right = _badges(painter, look, row, ship, tag, least=0.0)
+    if tag is not None and tag.word:
+        _against(painter, look, QRectF(row.left(), row.top(), right - row.left(), row.height()), tag.word)
+        return
     spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
     paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
-    right = _badges(painter, look, row, ship, tag, least=0.0)
     if ship.note is not None and right > row.center().x() + theme.px(30):
         place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
         note, font = look.say(ship.note), narrow(theme.font("tiny"))
         if whole(note, font, place.width(), 2):
             draw_text(painter, place, note, font, theme.muted, most=2)
+
+
+def _against(painter: QPainter, look: Look, place: QRectF, word: str) -> None:
+    """What speaks against choosing her, whole on one line or on two."""
+    font = narrow(look.theme.font("tiny"))
+    font = next((one for one in smaller(font) if whole(word, one, place.width(), 2)), font)
+    draw_text(painter, place, word, font, look.theme.brass_deep, most=2)
 
 
 def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
@@ -265,7 +230,7 @@ def _badges(
     left = line.right()
     room = line.width() * 0.56 if least == 0.0 else line.width() - least
     for badge in ship.badges:
-        chip = _short(look, badge, left - (line.right() - room))
+        chip = short_badge(look, badge, left - (line.right() - room))
         if chip is None:
             break
         width, _ = chip_size(look, chip, line.width())
@@ -283,7 +248,7 @@ def _badges(
     return left
 
 
-def _short(look: Look, badge: Badge, room: float) -> ChipText | None:
+def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
     """A badge in words where there is room, else without its picture, else its figure, else its picture alone."""
     whole = chip_text(look, badge)
     figure = next(iter(_FIGURE.findall(whole.text)), "")
@@ -306,14 +271,25 @@ def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) 
 
 def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
     theme = look.theme
-    inks = theme.tone(tag.tone)
+    inks = theme.tone("brass" if tag.word else "sea")
     font = theme.font("small_strong")
-    width = min(line.width(), width_of(tag.text, font) + theme.px(16))
+    padding = theme.px(16 if tag.how == "firm" or not tag.word else 10)
+    width = min(line.width(), width_of(tag.text, font) + padding)
     high = min(theme.px(24), line.height())
     spot = QRectF(line.right() - width, line.center().y() - high / 2, width, high)
-    ground, ink = (inks.strong, theme.on_sea) if tag.firm and tag.tone == "sea" else (inks.ground, inks.text)
-    style = Qt.PenStyle.SolidLine if tag.firm else Qt.PenStyle.DashLine
-    box(painter, spot, high / 2, ground, inks.strong, width=theme.px(2), style=style)
+    filled = tag.how == "firm" and not tag.word
+    ground, ink = (inks.strong, theme.on_sea) if filled else (inks.ground, inks.text)
+    line_ink = None if tag.how == "offered" and not tag.word else inks.strong
+    style = Qt.PenStyle.DashLine if tag.how == "proposed" else Qt.PenStyle.SolidLine
+    box(
+        painter,
+        spot,
+        high / 2,
+        ground,
+        line_ink,
+        width=theme.px(2 if tag.how != "offered" else 1),
+        style=style,
+    )
     draw_text(painter, spot, tag.text, font, ink, align=_CENTRE)
     return spot.left() - theme.px(3)
 

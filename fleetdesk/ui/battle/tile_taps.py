@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.forms import Choice, FormField, Group, Many
+from fleetdesk.core.words import Words
+from fleetdesk.services.aims import Aim
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.tile_paint import Tag
+from fleetdesk.ui.battle.tile_paint import How, Tag
+from fleetdesk.ui.widgets.odds_bars import percent
 
 _AIMED = "\N{BULLSEYE}"
 _TICKED = "\N{CHECK MARK}"
@@ -40,20 +43,33 @@ def _has_row(field: FormField, ship: str) -> bool:
     return isinstance(field, Group) and any(row.ship == ship for row in field.rows)
 
 
-def tags(screen: BattleScreen, flow: ActionFlow) -> dict[str, Tag]:
-    """What the tiles say: who is chosen, and who of one's own may join."""
-    form, ships = flow.form, screen.bridge.battle.ships
+def tags(screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim]) -> dict[str, Tag]:
+    """What the tiles say: who is chosen, what others promise and what speaks against them, who may join."""
+    form, ships, words = flow.form, screen.bridge.battle.ships, screen.words
     if form is None:
         return {}
     side = ships[screen.ship].side if screen.ship in ships else ""
     found = {
-        ship: Tag(screen.words.say(offer.title))
+        ship: Tag(words.say(offer.title), "offered")
         for ship, offer in form.joins.items()
         if flow.firm and ships[ship].side == side
     }
+    found.update((ship, _promise(words, aim)) for ship, aim in aims.items() if aim != Aim())
+    how: How = "firm" if flow.firm else "proposed"
     for field in form.fields:
-        found.update((ship, Tag(sign, firm=flow.firm)) for ship, sign in _chosen(field))
+        for ship, sign in _chosen(field):
+            aim = aims.get(ship, Aim())
+            promise = _promise(words, aim)
+            found[ship] = promise._replace(text=promise.text if aim.hope is not None else sign, how=how)
     return found
+
+
+def _promise(words: Words, aim: Aim) -> Tag:
+    """What a ship promises that may be chosen."""
+    hope = "" if aim.hope is None else percent(words, aim.hope)
+    word = words.say(aim.word) if aim.word is not None else ""
+    against = words.say(aim.against) if aim.against is not None else ""
+    return Tag(hope or _AIMED, "offered", word, ", ".join(filter(None, (hope, against))))
 
 
 def _chosen(field: FormField) -> Iterator[tuple[str, str]]:

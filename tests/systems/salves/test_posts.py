@@ -13,7 +13,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
-from fleetdesk.systems.salves.posts.reading import Read, read
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import Read
 
 POSTS = Path(__file__).with_name("posts.json")
 NAMES = Names(

@@ -61,14 +61,13 @@ class Keys:
 
     def answer(self) -> None:
         """Give every question its first answer."""
-        for area in self.page.prepare.form.findChildren(PartsArea):
-            if self.page.prepare.go.isEnabled():
+        waiting = set(self.page.prepare.form.findChildren(PartsArea))
+        for _ in range(MOST):
+            if self.page.prepare.go.isEnabled() or not waiting:
                 return
-            for _ in range(MOST):
-                if self.focus() is area:
-                    self.press(Qt.Key.Key_Space)
-                    break
-                self.press(Qt.Key.Key_Tab)
+            here = self.focus()
+            self.press(Qt.Key.Key_Space if here in waiting else Qt.Key.Key_Tab)
+            waiting.discard(here)
 
     def step(self) -> None:
         """Go on in the turn, whatever is asked."""

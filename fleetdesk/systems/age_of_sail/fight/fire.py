@@ -27,7 +27,7 @@ from fleetdesk.systems.age_of_sail.fight.gunnery import (
 )
 from fleetdesk.systems.age_of_sail.fight.surrender import beside
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why, word_of
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
 from fleetdesk.systems.common.sentences import ship_of
@@ -131,10 +131,12 @@ def broadside_odds(battle: AosBattle, shot: Shot) -> Odds:
     """The odds of a broadside as aimed."""
     firer, _, force, die = laid(battle, shot)
     found = hits(force.whole, die.whole, battle.house, by_fort=firer.is_fort)
-    return Odds(tables=(*hit_tables(found), _end_table(battle, battle.ships[shot.target], found)))
+    hull, criticals = hit_tables(found)
+    end = _end_table(battle, battle.ships[shot.target], found)
+    return Odds(tables=(hull, criticals, end), hope=hull.effect)
 
 
-def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, ...]:
+def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, OddsTable]:
     """Hull loss and criticals of a broadside."""
     damage = spread(found, lambda hit: hit.damage)
     hull = OddsTable(
@@ -202,12 +204,11 @@ def _targets(asked: Asked) -> list[Pick]:
     for apart, one in sorted(found, key=lambda pair: FARTHEST if pair[0] is None else pair[0]):
         trailing = None if apart is None else nmsg("1 hex", "{n} hexes", apart)
         reason = gunnery.refused(battle, Shot(ship=asked.ship.id, target=one.id))
-        picks.append(ship_pick(one, trailing, why(reason)))
+        picks.append(ship_pick(one, trailing, why(reason), word_of(reason)))
     return picks
 
 
 def _best(asked: Asked) -> str | None:
-    """The first target nothing speaks against."""
     return next((pick.value for pick in _targets(asked) if pick.discouraged is None), None)
 
 

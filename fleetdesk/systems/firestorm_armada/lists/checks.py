@@ -11,13 +11,13 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common import list_checks
 from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.common.pricing import points, ship_name
+from fleetdesk.systems.firestorm_armada.lists import forces
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
+from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
-MAKE_UP = "composition_v2"
-"""The house rule that asks for the tiers of the second edition."""
 FLIGHTS = N_("Wings and flights")
 TIERS: tuple[tuple[int, str, tuple[tuple[int, int], ...]], ...] = (
     (800, N_("Patrol fleet"), ((1, 2), (1, 2), (1, 3))),
@@ -40,6 +40,7 @@ def check(fleet: ArmadaFleet) -> tuple[Problem, ...]:
         *_wings(fleet),
         *_faction(fleet, sailing),
         *_make_up(fleet),
+        *forces.problems(fleet),
         *_roles(fleet),
     )
 
@@ -156,7 +157,7 @@ def _faction(fleet: ArmadaFleet, sailing: Sequence[Sailing]) -> Iterator[Problem
 
 def _make_up(fleet: ArmadaFleet) -> Iterator[Problem]:
     """P14, behind its switch: squadrons of each tier by the size of the game."""
-    if fleet.house.get(MAKE_UP) is not True:
+    if fleet.house.get(MAKE_UP) is not True or forces.known(fleet):
         return
     size = fleet.points_limit or points(fleet)
     row = next((row for row in TIERS if size <= row[0]), None)

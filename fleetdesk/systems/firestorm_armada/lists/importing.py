@@ -35,7 +35,7 @@ from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     whole,
     without_fleet,
 )
-from fleetdesk.systems.firestorm_armada.places import FleetPlace
+from fleetdesk.systems.firestorm_armada.places import FleetPlace, Force
 from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, Weapon
 
 TIER = re.compile(r"\btier\s*([123])\b", re.IGNORECASE)
@@ -72,6 +72,7 @@ class _Maker:
         self._brings: dict[str, tuple[str, int | None]] = {}
         """Key of an entry -> its card, and how many of it make one choice."""
         self._categories = categories(one for entry in catalogue.entries for one in entry.profiles)
+        self._forces = tuple(_forces(catalogue))
         said = " ".join(f"{name} {text}" for name, text in catalogue.rules.items())
         tactics, command = TACTICS.search(said), COMMAND.search(said)
         self._bonus = min(9, int(tactics.group(1))) if tactics else None
@@ -213,6 +214,7 @@ class _Maker:
             card["tier"] = tier
         card["squadron_min"], card["squadron_max"] = _size(entry)
         card["places"] = tuple(_places(entry))
+        card["forces"] = self._forces
         card["rules"] = tuple(self._rules(entry))
         return card
 
@@ -329,11 +331,34 @@ def _places(entry: ReadEntry) -> Iterator[FleetPlace]:
     for use in entry.uses:
         if not use.company and use.sizes:
             yield FleetPlace(
-                role=use.names[-1] if use.names else "", tier=_tier(use.categories), sizes=use.sizes
+                role=use.names[-1] if use.names else "",
+                tier=_tier(use.categories),
+                category=next(iter(use.categories), ""),
+                sizes=use.sizes,
             )
+
+
+def _forces(catalogue: ReadCatalogue) -> Iterator[Force]:
+    """The kinds of force in which something of the catalogue stands, with the categories it stands in."""
+    used = {use.categories[0] for entry in catalogue.entries for use in entry.uses if use.categories}
+    for one in catalogue.forces:
+        held = tuple(category for category in one.categories if category.name in used)
+        if held:
+            yield Force.model_validate(one.but(categories=held).model_dump())
 
 
 def _figures(card: ArmadaCard) -> dict[str, Any]:
     """What two cards of one name are compared by."""
-    told = {"id", "source", "notes", "squadron_min", "squadron_max", "tier", "places", "made_of", "rules"}
+    told = {
+        "id",
+        "source",
+        "notes",
+        "squadron_min",
+        "squadron_max",
+        "tier",
+        "places",
+        "forces",
+        "made_of",
+        "rules",
+    }
     return card.model_dump(exclude={*told, "options", "option_groups", "based_on"})

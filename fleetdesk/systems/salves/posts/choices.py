@@ -8,8 +8,7 @@ from typing import NamedTuple
 from fleetdesk.systems.salves.posts.cleaning import cleaned
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.predicates import order
-from fleetdesk.systems.salves.posts.reading import Ask
-from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.saying import Ask, Order
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
 MOST = 4

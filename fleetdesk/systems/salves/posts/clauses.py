@@ -30,7 +30,10 @@ HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
 JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
-_FIGURES = frozenset({"number", "count", "slash"})
+_FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
+RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
+_ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
+_SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -55,7 +58,7 @@ def strong(words: Sequence[Token]) -> bool:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_relative(_without_aside(sentence))
+    words = _without_denied(_without_relative(_without_aside(_excepted_told(sentence))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -84,12 +87,29 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
                 # "1N... no, 1E": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue
-            yield sentence, one.kind
+            asks = _question_begins(sentence) if one.kind == "question" else 0
+            if asks:
+                yield sentence[:asks], ""
+            yield sentence[asks:], one.kind
             sentence = []
         else:
             sentence.append(one)
     if sentence:
         yield sentence, ""
+
+
+def _question_begins(sentence: Sequence[Token]) -> int:
+    """`Hood 1S, and could you tell me ...?`: where what is asked begins behind an order; 0: all of it is asked."""
+    return next(
+        (
+            at
+            for at, one in enumerate(sentence)
+            if one.text.casefold() in _ASKING
+            and sentence[at - 1].kind in {"comma", "and"}
+            and strong(sentence[:at])
+        ),
+        0,
+    )
 
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
@@ -102,7 +122,9 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     }
     excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
     for at, one in enumerate(words):
-        if one.kind == "all" and _repeats(words, at):
+        if one.kind == "all" and (_repeats(words, at) or _of_shots(words, at)):
+            counted = _repeats(words, at) or any(two.kind == "count" for two in words[:at])
+            kept.extend([] if counted else [one._replace(kind="allshots")])
             continue
         if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
             continue  # "my two destroyers" are the destroyers
@@ -144,6 +166,12 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
     return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
 
 
+def _of_shots(words: Sequence[Token], at: int) -> bool:
+    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
+    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES), "")
+    return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
+
+
 def _shares_out(words: Sequence[Token], at: int) -> bool:
     """Whether "the rest" is of the shots: a cell follows, or stood before it."""
     near = [one.kind for one in words[at + 1 : at + 4]]
@@ -173,17 +201,35 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
     return kept
 
 
+def _excepted_told(words: Sequence[Token]) -> list[Token]:
+    """`All hold except Wahoo, who goes 1S`: what is told of the exception is a clause of its own."""
+    told = next((at for at, one in enumerate(words) if one.text.casefold() in RELATIVE), 0)
+    excepting = any(one.kind == "others" and len(one.ships) == 1 for one in words)
+    if not excepting or [one.kind for one in words[max(0, told - 2) : told]] != ["ship", "comma"]:
+        return list(words)
+    return [*words[: told - 1], *words[told + 1 :]]
+
+
+def _without_denied(words: Sequence[Token]) -> list[Token]:
+    """`Z2, not Z25: 1N`: the second is only told apart from the first."""
+    kept: list[Token] = []
+    for one in words:
+        before = [two.kind for two in kept if two.kind != "prep"][-1:]
+        if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
+            while kept[-1].kind != before[0]:
+                kept.pop()
+            kept.pop()
+        else:
+            kept.append(one)
+    return kept
+
+
 def _without_relative(words: Sequence[Token]) -> list[Token]:
     """What is told of a ship in passing, between commas: ", who has done nothing yet, "."""
     kept: list[Token] = []
     passing = False
     for at, one in enumerate(words):
-        if (
-            not passing
-            and kept
-            and kept[-1].kind == "comma"
-            and one.text.casefold() in {"qui", "who", "which", "dont", "whose"}
-        ):
+        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE:
             passing = any(two.kind == "comma" for two in words[at:])
         if passing and one.kind == "comma":
             passing = False
@@ -195,6 +241,8 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
 def _is_object(words: Sequence[Token], at: int) -> bool:
     """Whether a ship is what is shot at, followed or waited for."""
     before = [one for one in words[:at] if one.kind not in {"prep", "filler"}]
+    if before and before[-1].text.casefold().startswith(_SWAPPING):
+        return False
     if before and before[-1].kind == "cond":
         return True
     if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (

@@ -35,6 +35,10 @@ _STRUCK = (
     re.compile(r"\[(s|strike|del|barre|rayer)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
     re.compile(r"<(s|strike|del)\b[^>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
+    re.compile(
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
@@ -46,9 +50,11 @@ _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(
     r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
-    r"|\*\*|__|`{1,3}|(?<!\w)\*(?=\w)|(?<=\w)\*(?![\w])",
+    r"|\*\*|__|`{1,3}|(?<!\w)(?<!\d )\*(?=\w)|(?<=\w)\*(?![\w])",
     re.IGNORECASE,
 )
+_CLOSED = re.compile(r"\[/([a-z]{1,10})\s*\]", re.IGNORECASE)
+_HASHTAGS = re.compile(r"(?:\s#[^\W\d]\w*)+\s*$")
 _SAID = re.compile(
     r"^(?:le |on |el )?.{0,60}\b(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n]{0,30}:\s*$",
     re.IGNORECASE,
@@ -69,7 +75,8 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{HEAVY MULTIPLICATION X}", "x"),
         **dict.fromkeys("\N{RIGHTWARDS ARROW}\N{RIGHTWARDS DOUBLE ARROW}\N{HEAVY RIGHTWARDS ARROW}\N{BLACK RIGHTWARDS ARROW}\N{LONG RIGHTWARDS ARROW}", ":"),
         **dict.fromkeys("\N{BULLET}\N{TRIANGULAR BULLET}\N{BLACK SQUARE}\N{BLACK CIRCLE}\N{WHITE BULLET}\N{BLACK RIGHT-POINTING TRIANGLE}\N{MIDDLE DOT}", "-"),
-        "\N{UPWARDS ARROW}": "N", "\N{DOWNWARDS ARROW}": "S", "\N{LEFTWARDS ARROW}": "W",
+        **dict.fromkeys("\N{UPWARDS ARROW}\N{UPWARDS BLACK ARROW}", " N "), **dict.fromkeys("\N{DOWNWARDS ARROW}\N{DOWNWARDS BLACK ARROW}", " S "),
+        **dict.fromkeys("\N{LEFTWARDS ARROW}\N{LEFTWARDS BLACK ARROW}", " W "),
         "\N{NORTH EAST ARROW}": "NE", "\N{SOUTH EAST ARROW}": "SE", "\N{SOUTH WEST ARROW}": "SW", "\N{NORTH WEST ARROW}": "NW",
         "\N{NUMERO SIGN}": "n\N{DEGREE SIGN}",
         "\N{HORIZONTAL ELLIPSIS}": "...",
@@ -120,8 +127,19 @@ def cleaned(post: str) -> Cleaned:
     out("signature", _SMALL)
     text = _ITEMS.sub("\n", text)
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
-    lines = _kept(_TAGS.sub("", text).split("\n"), skipped)
+    closed = {one.casefold() for one in _CLOSED.findall(text)}
+    text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
+    lines = _kept(text.split("\n"), skipped)
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+
+
+def _is_no_tag(tag: str, closed: set[str]) -> bool:
+    """A name in brackets, [Hood], that nothing closes."""
+    return (
+        tag.startswith("[")
+        and tag[1:-1].isalpha()
+        and tag[1:-1].casefold() not in {*closed, "hr", "br", "img"}
+    )
 
 
 def _read_again(found: re.Match[str]) -> str:
@@ -190,7 +208,7 @@ def _is_table(lines: list[str], number: int) -> bool:
 
 def _plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
-    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", line)))
+    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub("", line))))
     line = _RATHER.sub(r"\1e ", _INITIALS.sub(r"\1\2", line.translate(_SIGNS)))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
     if _FIELDS.fullmatch(line):

@@ -24,8 +24,8 @@ from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts import naming, predicates
 from fleetdesk.systems.salves.posts.grammar import steps_written
-from fleetdesk.systems.salves.posts.reading import EVERY, Ask, Read, read
-from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.words import letters
 
 MOST_POSTS = 10_000

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.clauses import HALF, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
 from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
+
+_PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
+_ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
 
 def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
@@ -49,7 +52,9 @@ def headed(sentence: Sequence[Token]) -> bool:
 
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
-    begun = [one for one in words if one.kind not in SIDES | {"for"}]
+    parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
+    tails = [[one for one in words[at:] if one.kind not in SIDES | {"for"}] for at in (0, *parts[-1:])]
+    begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]
     if not begun or begun[0].kind != "none":
         return False
     behind = begun[1].kind if len(begun) > 1 else "comma"
@@ -78,3 +83,38 @@ def unknown_name(words: Sequence[Token]) -> str | None:
     ):
         return None
     return "which_ship" if head[0].kind == "cell" else "unknown_ship"
+
+
+def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
+    """Whether a name nobody knows begins an order here, behind one of a known ship."""
+    before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
+    end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))
+    behind = [one for one in words[end:] if one.kind not in {"colon", "dash", "movev", "prep"}]
+    parted = words[at - 1 - article].kind in _PARTING if at > article else False
+    return (
+        words[at].text.casefold() not in RELATIVE
+        and 0 < end - at < 4
+        and (article or len(words[at].text) > 1)
+        and (article or words[at].text[0].isupper() or (end == at + 1 and words[end : end + 1] == behind[:1]))
+        and parted
+        and strong(before)
+        and any(one.kind in SUBJECTS for one in before)
+        and bool(behind)
+        and (behind[0].kind in _ORDERED or (words[end].kind == "movev" and article))
+    )
+
+
+def ordinals(words: Sequence[Token]) -> bool:
+    """`The first ..., the second ...`; but "one half, the other half" are shots."""
+    kinds = {one.kind for one in words}
+    return "ordinal" in kinds and "half" not in kinds
+
+
+def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
+    """Why what looks like a tale or a question has to be asked about after all: an order may stand in it."""
+    kinds = {one.kind for one in words}
+    signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
+    changed = any(one.kind == "change" and strong(words[at:]) for at, one in enumerate(words))
+    if strong(words) and (asked or signed or changed):
+        return "unclear"
+    return "refers" if {"refers", "idem"} & kinds else ""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.posts.clauses import STRONG
+from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import salvos_of
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
@@ -27,11 +27,35 @@ FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
     words = _last_said(_without_replaced(words))
+    cell, behind = ("", words) if _from_cell_to_cell(words, ship) else _place_first(words)
+    if cell and read_cell(cell) == ship.at:
+        words = behind
+    elif cell and words[0].kind == "open" and any(one.kind == "cell" for one in behind):
+        return Doubt("contradiction")
     kinds = {one.kind for one in words}
     if "cancel" in kinds:
         behind = _behind_cancelling(words)
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
+
+
+def _place_first(words: Sequence[Token]) -> tuple[str, Sequence[Token]]:
+    """`Bismarck (D7): 1N`, `Bismarck D7, 1N`: the cell told behind the name, and the order behind that; or nothing."""
+    at = next((at for at, one in enumerate(words) if one.kind not in SIDES), len(words))
+    end = at + 1 + (words[at + 1 : at + 2] != [] and words[at + 1].kind == "close")
+    behind = words[end:]
+    told = at < len(words) and words[at].kind == "cell" and strong(behind)
+    parted = bool(behind) and behind[0].kind in {
+        "colon",
+        "comma",
+        "dash",
+        "firev",
+        "movev",
+        "step",
+        "none",
+        "nomove",
+    }
+    return (words[at].cell, behind) if told and (parted or words[end - 1].kind == "close") else ("", words)
 
 
 def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
@@ -40,6 +64,8 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
     steps, salvos = _steps(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
+    if not kinds & FIRING and ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]:
+        return Doubt("unclear")  # where she lies, not what she fires at
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
@@ -47,7 +73,7 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
-    return _without_place(words, kinds, before)
+    return _without_place(words, kinds, ship, before)
 
 
 def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
@@ -65,14 +91,16 @@ def _goes_to(words: Sequence[Token]) -> bool:
     return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
 
 
-def _without_place(words: Sequence[Token], kinds: set[str], before: Order | None) -> Order | Doubt | None:
+def _without_place(
+    words: Sequence[Token], kinds: set[str], ship: OwnShip, before: Order | None
+) -> Order | Doubt | None:
     """Words of an order, but neither a direction nor a cell."""
     if kinds & NONES:
         return Order("none")
     if "keep" in kinds:
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
-        return before
+        return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
     for why, words_of_it in _DOUBTS.items():
         if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
             return Doubt(why)
@@ -83,7 +111,7 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
     """Words that take an order half back."""
     if kinds & {"neg", "nomove" if moving else "nofire"} or not _goes_the_way_it_says(words):
         return Doubt("unclear")
-    if kinds & {"follow", "refers"}:
+    if kinds & {"follow", "refers"} and not _told_behind(words):
         return Doubt("refers")
     if moving and "firev" in kinds:
         return Doubt("two_orders")
@@ -94,6 +122,13 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
     ):
         return Doubt("unclear")
     return None
+
+
+def _told_behind(words: Sequence[Token]) -> bool:
+    """`Hood chases them: two cells south`: the way is told behind a colon."""
+    signs = [at for at, one in enumerate(words) if one.kind == "colon"]
+    behind = {one.kind for one in words[signs[-1] :]} if signs else set()
+    return bool(behind & {"step", "way"}) and not behind & {"follow", "refers"}
 
 
 def _goes_the_way_it_says(words: Sequence[Token]) -> bool:
@@ -178,7 +213,7 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 count, used = _count_behind(words, at)
             found.append((count, one.way))
             pending, owed = 0, False
-        elif one.kind in {"cells", "number"}:
+        elif one.kind in {"cells", "number"} or _counts_a_way(words, at):
             if at != used:
                 lost = lost or owed
                 pending, owed = one.number, one.kind == "cells"
@@ -186,9 +221,17 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
             pending, lost, owed = 0, lost or owed, False
     if found and (lost or owed):
         return Doubt("unclear")
-    if any(count < 1 for count, _ in found):
+    if any(count < 1 for count, _ in found) or any(
+        [one.kind for one in words[at : at + 3]] == ["step", "colon", "step"] for at in range(len(words))
+    ):
         return Doubt("unclear")
     return added(found)
+
+
+def _counts_a_way(words: Sequence[Token], at: int) -> bool:
+    """`Thrice north`."""
+    behind = next((one for one in words[at + 1 :] if one.kind not in SIDES), None)
+    return words[at].kind == "count" and behind is not None and behind.kind == "way"
 
 
 def added(found: Iterable[Step]) -> tuple[Step, ...]:
@@ -209,7 +252,7 @@ def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
         counts = one.kind in {"cells", "count"} and not behind_comma
         if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
             return one.number, place
-        if one.kind not in {"prep", "dash", "comma"}:
+        if one.kind not in {"prep", "dash", "comma", "colon"}:
             break
         behind_comma = behind_comma or one.kind == "comma"
     return 1, -1
@@ -239,6 +282,8 @@ def _from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
     """`K13 -> K12`, `K13-K12` of a ship in K13; and no other cell."""
     told = [one for one in words if one.kind in {"cell", "colon", "dash"}][-3:]
     if sum(one.kind == "cell" for one in words) != 2 or [one.kind for one in told[::2]] != ["cell", "cell"]:
+        return False
+    if FIRING & {one.kind for one in words}:
         return False
     return told[1].kind == "colon" or (told[1].kind == "dash" and read_cell(told[0].cell) == ship.at)
 

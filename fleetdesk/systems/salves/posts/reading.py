@@ -6,21 +6,26 @@ has to be asked gets no order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, whole_fleet
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
-from fleetdesk.systems.salves.posts.doubts import against, headed, passes, unknown_name
+from fleetdesk.systems.salves.posts.doubts import (
+    against,
+    begins_with_stranger,
+    headed,
+    mixed_up,
+    ordinals,
+    passes,
+    unknown_name,
+)
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.settling import Said, leaves_open, together
+from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
+from fleetdesk.systems.salves.posts.settling import Said, merged, settled
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
-EVERY = "*"
-"""Every own ship not otherwise ordered."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
@@ -29,26 +34,6 @@ _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
-
-
-class Ask(NamedTuple):
-    """Something the author has to say more plainly."""
-
-    text: str
-    """His own words."""
-    why: str
-    ship: str = ""
-
-
-class Read(NamedTuple):
-    """What was made of a post."""
-
-    orders: Mapping[str, Order]
-    """Ship, or `EVERY`, -> its order."""
-    asks: tuple[Ask, ...]
-    skipped: tuple[Skipped, ...]
-    told: Mapping[str, str] = {}
-    """Ship, or `EVERY`, -> the words its order was read in."""
 
 
 def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
@@ -71,24 +56,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
             later.told,
         )
     before = _Post(earlier, names, turn).read()
-    return _merged(before, later)
-
-
-def _merged(before: Read, later: Read) -> Read:
-    """Ship by ship the later post counts; what it withdraws as a whole is not replaced."""
-    orders = dict(before.orders)
-    if any(one.why == "withdrawn" for one in later.asks):
-        orders = {ship: Order("none") for ship in orders}
-    asked = {one.ship for one in later.asks if one.ship}
-    for ship, one in later.orders.items():
-        if one.kind != "keep":
-            orders[ship] = one
-    orders = {ship: one for ship, one in orders.items() if ship not in asked and one.kind != "keep"}
-    new = asked | {ship for ship, one in later.orders.items() if one.kind != "keep"}
-    asks = (*(one for one in before.asks if one.ship not in new and one.why != "withdrawn"), *later.asks)
-    return Read(
-        orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped)
-    )
+    return merged(before, later)
 
 
 @dataclass
@@ -103,6 +71,8 @@ class _Post:
     skipped: list[Skipped] = field(default_factory=list)
     subject: tuple[Token, ...] = ()
     """Whom the sentence before was about."""
+    above: tuple[Token, ...] = ()
+    """Whom the line before was about."""
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
     heading: tuple[Token, ...] = ()
@@ -125,7 +95,8 @@ class _Post:
             if line:
                 self._line(line)
             else:
-                self.subject, self.listing, self.heading = (), False, ()
+                self.above = self.subject = self.heading = ()
+                self.listing = False
         self._other_turns()
         orders = self._settled()
         told = {one.ship: one.text for one in self.said}
@@ -138,7 +109,7 @@ class _Post:
         self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
-            self.subject = ()
+            self.above, self.subject = self.subject, ()
         for sentence, end in sentences(words):
             self._sentence(line, sentence, asked=end == "question")
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
@@ -161,7 +132,7 @@ class _Post:
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
-        words = self._of_somebody_else(self._besides(words, text), text)
+        words = self._of_strangers(self._of_somebody_else(self._besides(words, text), text), text)
         for clause in clauses(words):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
@@ -188,12 +159,31 @@ class _Post:
         self.asks.append(Ask(text, head))
         return words[at:]
 
+    def _of_strangers(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+        """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship before it."""
+        kept: list[Token] = []
+        passing = False
+        for at, one in enumerate(words):
+            if one.kind in SUBJECTS:
+                passing = False
+            elif not passing and begins_with_stranger(words, at):
+                passing = True
+                self.asks.append(Ask(text, "unknown_ship"))
+                if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
+                    named = [two for two in words[:at] if two.kind == "ship"]
+                    self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(named[-1:]))
+            if not passing:
+                kept.append(one)
+        return kept
+
     def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
         found = [one for one in words if one.kind == "turn"]
         if not found:
             return words
         number = found[-1].number
+        if number != self.turn and any(one.kind in {"refers", "idem"} for one in words):
+            return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         at = words.index(found[-1])
         heads = all(one.kind in SIDES | {"for", "edit", "word", "comma", "and"} for one in words[:at])
@@ -217,24 +207,21 @@ class _Post:
             if text:
                 self.skipped.append(Skipped(text, "talk"))
             return
-        if self.subject and strong(words) and "doubtful" in kinds:
-            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
-            return
         unknown = [one for one in words if one.kind not in _PLAIN]
-        if self.subject and strong(words) and (not unknown or words[0].kind in _LEADS_ON):
+        goes_on = "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        if self.subject and strong(words) and goes_on:
             self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
-            return
-        if words[-1].kind == "colon" and strong(words):
+        elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-            return
-        if passes(words) and not asked:
+        elif passes(words) and not asked:
             self._say(EVERY, Order("none"), text)
-            return
-        head = unknown_name(words)
-        if head is not None and strong(words):
+        elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
-            return
-        self.skipped.append(Skipped(text, "talk"))
+        elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
+            above = [Ask(text, "which_ship", ship) for ship in _ships(self.above)]
+            self.asks.extend(above or [Ask(text, "which_ship")])
+        else:
+            self.skipped.append(Skipped(text, "talk"))
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -243,33 +230,30 @@ class _Post:
         if not subjects:
             return
         words = clause.words
-        if (
-            not strong(words)
-            and not any(one.kind in HALF - {"firev"} | {"firev"} for one in words)
-            and self.heading
-        ):
+        if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
             self._alone(subjects, sentence)
+        elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
+            # Named once more: another order, not more of the same.
+            self.block += not self.listing and any(map(self._spoken_of, _ships(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
         begun = strong(words) or any(one.kind in HALF | {"movev", "number"} for one in words)
-        if not begun or (not strong(words) and not headed(sentence)):
+        counted = {"moves", "cells"} <= {one.kind for one in words}  # "goes up one cell": where to?
+        if not begun or not (strong(words) or counted or headed(sentence)):
             self.skipped.append(Skipped(text, "talk"))
             return
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
-            if strong(words) and (why == "question" or signed):
-                self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(subjects))
+            asks = mixed_up(words, sentence, asked=why == "question")
+            self.asks.extend(Ask(text, asks, ship) for ship in _ships(subjects) if asks)
             return
-        if clause.doubtful or (
-            len(list(_ships(subjects))) > 1 and any(one.kind == "ordinal" for one in words)
-        ):
+        if clause.doubtful or ordinals(words):
             why = why or "unclear"
         for named in subjects:
             self._about(named, words, text, why)
@@ -359,23 +343,11 @@ class _Post:
         for ship in dict.fromkeys(one.ship for one in self.said):
             if ship in asked:
                 continue
-            told = [one for one in self.said if one.ship == ship]
-            now = told[0]
-            for one in told[1:]:
-                sum_of_both = together(now, one)
-                if one.order.kind == "keep" or one.order == now.order:
-                    continue
-                if sum_of_both is not None:
-                    now = now._replace(order=sum_of_both)
-                elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
-                    now = one
-                elif leaves_open(one, now):
-                    continue
-                else:
-                    self.asks.append(Ask(one.text, "two_orders", ship))
-                    break
+            found = settled([one for one in self.said if one.ship == ship])
+            if isinstance(found, Order):
+                orders[ship] = found
             else:
-                orders[ship] = now.order
+                self.asks.append(Ask(found.text, "two_orders", ship))
         return orders
 
     def _other_turns(self) -> None:

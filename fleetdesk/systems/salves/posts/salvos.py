@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
@@ -56,7 +57,7 @@ def salvos_of(
     each = any(one.kind == "each" for one in words)
     everything = any(one.kind == "allshots" for one in words)
     total = 0
-    if items[0].shots and any(one.glued for one in items[1:]):
+    if items[0].shots and any(one.glued for one in items[1:]) and not items[-1].cell:
         total, items = items[0].shots, items[1:]  # "3 shots: F6 x2, F7"
     counted = (
         _counts_first(items, ship, each=each)
@@ -109,10 +110,18 @@ def _leads_to(words: Sequence[Token], at: int) -> bool:
     if words[at].kind != "cell":
         return False
     behind = words[at + 1 : at + 3]
-    through = behind and (
-        behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
+    if len(behind) < 2 or behind[1].kind != "cell":
+        return False
+    through = behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
+    return through or (behind[0].kind == "dash" and not _is_beside(words[at].cell, behind[1].cell))
+
+
+def _is_beside(one: str, other: str) -> bool:
+    """Whether two cells touch: E8-E9 is both of them, and nothing lies between."""
+    here, there = read_cell(one), read_cell(other)
+    return (
+        here is not None and there is not None and max(abs(here[0] - there[0]), abs(here[1] - there[1])) < 2
     )
-    return bool(through) and len(behind) > 1 and behind[1].kind == "cell"
 
 
 def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[_Item] | Doubt:

@@ -1,15 +1,21 @@
-"""What can be said of a ship in a post: an order, or a doubt to ask about."""
+"""What can be said of a ship in a post: an order, or a doubt to ask about; and what is made of a whole post."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Step
+from fleetdesk.systems.salves.posts.cleaning import Skipped
 
 SIDES = frozenset(
     {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
 )
 """Kinds of words that change nothing."""
+
+
+EVERY = "*"
+"""Every own ship not otherwise ordered."""
 
 
 class Order(NamedTuple):
@@ -27,3 +33,23 @@ class Doubt(NamedTuple):
     """Why the author is asked: condition, alternatives, two_orders, which_ship, unknown_ship, no_cell, shots ..."""
 
     why: str
+
+
+class Ask(NamedTuple):
+    """Something the author has to say more plainly."""
+
+    text: str
+    """His own words."""
+    why: str
+    ship: str = ""
+
+
+class Read(NamedTuple):
+    """What was made of a post."""
+
+    orders: Mapping[str, Order]
+    """Ship, or `EVERY`, -> its order."""
+    asks: tuple[Ask, ...]
+    skipped: tuple[Skipped, ...]
+    told: Mapping[str, str] = {}
+    """Ship, or `EVERY`, -> the words its order was read in."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.predicates import added
-from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.saying import Order, Read
 
 
 class Said(NamedTuple):
@@ -20,6 +21,22 @@ class Said(NamedTuple):
     """Orders of one list below a ship's name belong together."""
     refuses: str = ""
     """What it says the ship shall not do: "fire" or "move"; the other may still be ordered."""
+
+
+def settled(told: Sequence[Said]) -> Order | Said:
+    """The one order of what was said of a ship: the last behind a sign of change, the sum of a list; else what contradicts."""
+    now = told[0]
+    for one in told[1:]:
+        sum_of_both = together(now, one)
+        if one.order.kind == "keep" or one.order == now.order or leaves_open(one, now):
+            continue
+        if sum_of_both is not None:
+            now = now._replace(order=sum_of_both)
+        elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
+            now = one
+        else:
+            return one
+    return now.order
 
 
 def leaves_open(one: Said, other: Said) -> bool:
@@ -39,3 +56,20 @@ def together(one: Said, other: Said) -> Order | None:
             salvos[cell] = salvos.get(cell, 0) + shots
         return Order("fire", salvos=tuple(salvos.items()))
     return None
+
+
+def merged(before: Read, later: Read) -> Read:
+    """Ship by ship the later post counts; what it withdraws as a whole is not replaced."""
+    orders = dict(before.orders)
+    if any(one.why == "withdrawn" for one in later.asks):
+        orders = {ship: Order("none") for ship in orders}
+    asked = {one.ship for one in later.asks if one.ship}
+    for ship, one in later.orders.items():
+        if one.kind != "keep":
+            orders[ship] = one
+    orders = {ship: one for ship, one in orders.items() if ship not in asked and one.kind != "keep"}
+    new = asked | {ship for ship, one in later.orders.items() if one.kind != "keep"}
+    asks = (*(one for one in before.asks if one.ship not in new and one.why != "withdrawn"), *later.asks)
+    return Read(
+        orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped)
+    )

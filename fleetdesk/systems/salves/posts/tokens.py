@@ -3,11 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Direction, way_of
 from fleetdesk.systems.salves.posts.naming import Named, Names
+from fleetdesk.systems.salves.posts.patterns import (
+    BARE_WAY,
+    BEFORE_A_NAME,
+    BEFORE_EAST,
+    BEHIND,
+    BETWEEN,
+    BLANK,
+    BOUND,
+    BULLET,
+    CELL,
+    COUNTED,
+    ELISION,
+    FIGURE,
+    FIRED_AT,
+    LARGE_WAY,
+    LETTERS,
+    NAME_WORD,
+    NUMBER,
+    NUMERO,
+    ON_THE_MAP,
+    ONE,
+    ONE_SHOT,
+    ONTO_CELL,
+    PARENS,
+    PARTED,
+    PLURAL,
+    QUOTED,
+    SIGNS,
+    SPACED,
+    SPARE_CELL,
+    STEP,
+    THREE_WAYS,
+    TIMES,
+    TIMES_CELL,
+    TURN,
+    UP_IS_NORTH,
+    WORD,
+    WORD_WAY,
+    X,
+)
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
@@ -39,73 +79,6 @@ class Token(NamedTuple):
     """A count written to its cell: F6 x3."""
 
 
-_UP_IS_NORTH: Mapping[str, Direction] = {
-    "up": "N", "haut": "N", "down": "S", "bas": "S", "right": "E", "droite": "E", "left": "W", "gauche": "W"
-}  # fmt: skip
-"""Where north is on every map of the game."""
-_ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(_UP_IS_NORTH)})(?![a-z0-9])")
-_COUNTED = frozenset({"number", "cells"})
-_SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
-_BOUND = r"(?![a-z0-9]|-[a-z]{2})"
-_STEP = re.compile(rf"(\d{{1,2}})\s?-?({_SHORT})(?:{_BOUND}|(?=(?:\d{{1,2}}{_SHORT})+{_BOUND}))")
-_SPACED = re.compile(rf"(\d{{1,2}})\s+({_SHORT}){_BOUND}")
-_WORD_WAY = re.compile(rf"{DIRECTION.pattern}{_BOUND}")
-_LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
-_CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{_BOUND}|(?=x\d))")
-_X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{_BOUND}")
-_TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
-_BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
-_TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)])")
-_PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
-_TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
-_ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
-_LETTERS = re.compile(r"[a-z]+")
-_BETWEEN = re.compile(
-    r"\s*(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
-)
-"""What may stand between a number and what it counts."""
-_NUMBER = re.compile(r"\d{1,4}")
-_QUOTED = re.compile(r"[\s'\":]*")
-_WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
-_NAME_WORD = re.compile(r"[^\W_]+")
-_BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|-(?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
-_BEFORE_A_NAME = frozenset(
-    [
-        "stop",
-        "question",
-        "comma",
-        "colon",
-        "and",
-        "slash",
-        "ship",
-        "prep",
-        "for",
-        "then",
-        "dash",
-        "filler",
-        "edit",
-        "change",
-        "turn",
-        "open",
-        "cancel",
-        "polite",
-    ]
-)
-"""Behind these a misspelt word may be a name."""
-_BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
-"""Behind these the French "est" is a direction; elsewhere it says "is"."""
-_BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
-_NUMERO = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)")
-_ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
-_BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
-_SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
-_ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
-_SIGNS = {
-    ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
-    "!": "stop", ".": "stop", "+": "and", "&": "and",
-}  # fmt: skip
-
-
 def tokens(line: str, names: Names) -> list[Token]:
     """The words of a line."""
     return list(_Reading(line, names).all())
@@ -117,11 +90,11 @@ class _Reading:
     def __init__(self, line: str, names: Names) -> None:
         self.line, self.fold, self.names = line, folded(line), names
         self.words = vocabulary()
-        self.shots = re.compile(rf"(?:{self.words.shots}){_BOUND}")
-        self.cells = re.compile(rf"(?:{self.words.cells}){_BOUND}")
+        self.shots = re.compile(rf"(?:{self.words.shots}){BOUND}")
+        self.cells = re.compile(rf"(?:{self.words.cells}){BOUND}")
 
     def all(self) -> Iterator[Token]:
-        bullet = _BULLET.match(self.line)
+        bullet = BULLET.match(self.line)
         at, last = bullet.end() if bullet else 0, ""
         headed = True
         while at < len(self.line):
@@ -131,12 +104,13 @@ class _Reading:
             token = self._next(at, last, headed=headed)
             yield token
             at, last = token.end, token.kind
-            headed = last in _BEFORE_A_NAME
+            headed = last in BEFORE_A_NAME
 
     def _next(self, at: int, last: str, *, headed: bool) -> Token:
         return (
             self._name(at, last, headed=headed)
             or self._figure(at, last)
+            or (self._spare_cell(at, FIRED_AT) if last == "firev" else None)
             or self._way(at, last)
             or self._known(at)
             or self._elided(at)
@@ -164,9 +138,11 @@ class _Reading:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._words_from(at)
-        large = self.line[at].isupper() or self.line[at].isdigit()
+        orders = bool(found) and last in PARTED and bool(FIGURE.match(self.line, found[0][1]))
+        large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
-            [word for word, _ in found], headed=headed and (large or at == 0 or last == "prep")
+            [word.upper() if orders else word for word, _ in found],
+            headed=headed and (large or at == 0 or last == "prep"),
         )
         plural = self.names.plural(found[0][0]) if found else ()
         if plural and (one is None or one.level > 1):
@@ -201,11 +177,11 @@ class _Reading:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
         found: list[tuple[str, int]] = []
         while len(found) < 5:
-            match = _NAME_WORD.match(self.line, at)
+            match = NAME_WORD.match(self.line, at)
             if match is None:
                 break
             found.append((match.group(), match.end()))
-            between = _BLANK.match(self.line, match.end())
+            between = BLANK.match(self.line, match.end())
             if between is None or (". " in between.group() and len(match.group()) > 3):
                 break
             at = between.end()
@@ -213,7 +189,7 @@ class _Reading:
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
-        match = _NUMERO.match(self.fold, at)
+        match = NUMERO.match(self.fold, at)
         return (match[1], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
@@ -224,10 +200,10 @@ class _Reading:
         shorter = self.names.find([word for word, _ in found[: one.words - 1]], headed=True)
         behind = self.fold[end:].lstrip()
         counted = int(last) > 1 and (
-            self.shots.match(behind) or self.cells.match(behind) or _WORD_WAY.match(behind)
+            self.shots.match(behind) or self.cells.match(behind) or WORD_WAY.match(behind)
         )
-        singular = _ONE_SHOT.match(behind)
-        bare = _BARE_WAY.match(self.line[end:].lstrip())
+        singular = ONE_SHOT.match(behind)
+        bare = BARE_WAY.match(self.line[end:].lstrip())
         if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
             both = (*shorter.ships, *one.ships)
             return Named("unsure", both, one.words, 0), end
@@ -235,7 +211,7 @@ class _Reading:
 
     def _is_cell(self, at: int, one: Named) -> bool:
         """A name like K21 is a cell where a cell is expected."""
-        match = _CELL.match(self.fold, at)
+        match = CELL.match(self.fold, at)
         return match is not None and one.kind == "foreign"
 
     def _type(self, at: int) -> Token | None:
@@ -248,7 +224,7 @@ class _Reading:
             named = self._name_behind(match.end())
             if named & set(ships) or (named and not ships):
                 return self._token("filler", at, match.end())
-            all_of_them = match.group().endswith(("s", "boote"))
+            all_of_them = match.group().endswith(("s", "boote")) or bool(PLURAL.search(self.fold, 0, at))
             if all_of_them and not ships:
                 return None
             return self._token(
@@ -258,7 +234,7 @@ class _Reading:
 
     def _name_behind(self, at: int) -> set[str]:
         """The ships whose name follows."""
-        blank = _QUOTED.match(self.line, at)
+        blank = QUOTED.match(self.line, at)
         after = self._words_from(blank.end()) if blank else []
         named = self.names.find([word for word, _ in after], headed=False) if after else None
         return set(named.ships) if named is not None else set()
@@ -266,6 +242,8 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
+        if match := THREE_WAYS.match(self.fold, at):
+            return self._token("moves", at, match.end())
         return (
             self._turn(at, last)
             or self._step(at)
@@ -276,12 +254,12 @@ class _Reading:
 
     def _turn(self, at: int, last: str) -> Token | None:
         """`T4:` heads orders; elsewhere T4 is a cell."""
-        match = _TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
+        match = TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
         return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:
         """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
-        for pattern, glued in ((_STEP, True), (_SPACED, False)):
+        for pattern, glued in ((STEP, True), (SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
@@ -289,25 +267,31 @@ class _Reading:
 
     def _glued_count(self, at: int, last: str) -> Token | None:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
-        match = _X.match(self.fold, at)
+        match = X.match(self.fold, at)
         if match and (last == "cell" or self.line[at] != "X"):
             number = int(match[1] or match[2])
             return self._token(
                 "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
             )
-        if match := _TIMES_CELL.match(self.fold, at):
+        if match := TIMES_CELL.match(self.fold, at):
             return self._token("count", at, match.end(), number=int(match[1]))
-        match = (_PARENS.match(self.fold, at) or _BEHIND.match(self.fold, at)) if last == "cell" else None
+        if match := ONTO_CELL.match(self.fold, at):
+            return (
+                self._token("count", at, match.end(1), number=int(match[1]))
+                if match[2]
+                else self._token("moves", at, match.end())
+            )
+        match = (PARENS.match(self.fold, at) or BEHIND.match(self.fold, at)) if last == "cell" else None
         return self._token("count", at, match.end(), number=int(match[1]), glued=True) if match else None
 
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
-        if match := _TIMES.match(self.fold, at):
+        if match := TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         number, end = self._number(at)
         if not end:
             return None
-        between = _BETWEEN.match(self.fold, end)
+        between = BETWEEN.match(self.fold, end)
         behind = between.end() if between else end
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
@@ -316,11 +300,11 @@ class _Reading:
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""
-        if match := _NUMBER.match(self.fold, at):
+        if match := NUMBER.match(self.fold, at):
             return int(match.group()), match.end()
-        if match := _ONE.match(self.fold, at):
+        if match := ONE.match(self.fold, at):
             return 1, match.end()
-        match = _LETTERS.match(self.fold, at)
+        match = LETTERS.match(self.fold, at)
         return (
             (self.words.numbers.get(match.group(), 0), match.end())
             if match and match.group() in self.words.numbers
@@ -328,35 +312,37 @@ class _Reading:
         )
 
     def _cell(self, at: int) -> Token | None:
-        match = _CELL.match(self.fold, at)
+        match = CELL.match(self.fold, at)
         counted = at and self.fold[at - 1] in "x*"  # 3xF6
         if match is None or not int(match[2]) or (at and self.fold[at - 1].isalnum() and not counted):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
-    def _spare_cell(self, at: int) -> Token | None:
-        """K-5 or K 5, where nothing else was meant."""
-        match = _SPARE_CELL.match(self.line, at)
+    def _spare_cell(self, at: int, pattern: re.Pattern[str] = SPARE_CELL) -> Token | None:
+        """K-5 or K 5, where nothing else was meant; behind a verb of fire E 8 is no way, and e-8 a cell."""
+        match = pattern.match(self.line, at)
         if match is None or not int(match[2]) or (at and self.line[at - 1].isalnum()):
             return None
-        return self._token("cell", at, match.end(), cell=match[1] + match[2].lstrip("0"))
+        return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
     def _way(self, at: int, last: str) -> Token | None:
         if at and self.fold[at - 1].isalnum():
             return None
-        if match := _WORD_WAY.match(self.fold, at):
-            if match.group() == "est" and last not in _BEFORE_EAST:
+        if match := WORD_WAY.match(self.fold, at):
+            if match.group() == "est" and last not in BEFORE_EAST:
                 return self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
-        match = _ON_THE_MAP.match(self.fold, at)
-        if match and (last in _COUNTED or " " in match.group()):
-            return self._token("way", at, match.end(), way=_UP_IS_NORTH[match[1]])
-        match = _LARGE_WAY.match(self.line, at)
+        match = ON_THE_MAP.match(self.fold, at)
+        if match and (last in COUNTED or " " in match.group()):
+            return self._token("way", at, match.end(), way=UP_IS_NORTH[match[1]])
+        match = LARGE_WAY.match(self.line, at)
         if (
             match
             and last not in {"word", "filler"}
             and not (
-                match.group() in {"E", "O", "S", "W", "N"} and self.line[match.end() : match.end() + 1] == "."
+                match.group() in {"E", "O", "S", "W", "N"}
+                and self.line[match.end() : match.end() + 1] == "."
+                and last != "ship"
             )
         ):
             return self._token("way", at, match.end(), way=way_of(match.group().lower()))
@@ -375,7 +361,7 @@ class _Reading:
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""
-        match = _ELISION.match(self.fold, at)
+        match = ELISION.match(self.fold, at)
         if match is None or (at and self.fold[at - 1].isalnum()):
             return None
         return self._token("neg" if match.group() == "n'" else "prep", at, match.end())
@@ -384,9 +370,9 @@ class _Reading:
         if self.line.startswith("...", at):
             return self._token("pause", at, at + 3)
         sign = self.line[at]
-        if sign in _SIGNS and not sign.isalnum():
-            return self._token(_SIGNS[sign], at, at + 1)
-        match = _WORD.match(self.line, at)
+        if sign in SIGNS and not sign.isalnum():
+            return self._token(SIGNS[sign], at, at + 1)
+        match = WORD.match(self.line, at)
         if match is None:
             return self._token("sign", at, at + 1)
         kind = "foreign" if self.names.foreign_part(match.group()) and match.group()[0].isupper() else "word"

@@ -17,7 +17,7 @@ from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.posts.choices import Meaning, meanings
-from fleetdesk.systems.salves.posts.reading import Ask
+from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run

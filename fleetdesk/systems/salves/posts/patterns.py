@@ -1,0 +1,86 @@
+"""The patterns the words of a post are found with, over folded text (small letters, no accents) or the line itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from fleetdesk.systems.salves.compass import Direction
+from fleetdesk.systems.salves.posts.words import DIRECTION
+
+UP_IS_NORTH: Mapping[str, Direction] = {
+    "up": "N", "haut": "N", "down": "S", "bas": "S", "right": "E", "droite": "E", "left": "W", "gauche": "W"
+}  # fmt: skip
+"""Where north is on every map of the game."""
+ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(UP_IS_NORTH)})(?![a-z0-9])")
+COUNTED = frozenset({"number", "cells"})
+SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
+BOUND = r"(?![a-z0-9]|-[a-z]{2})"
+STEP = re.compile(rf"(\d{{1,2}})\s?-?({SHORT})(?:{BOUND}|(?=(?:\d{{1,2}}{SHORT})+{BOUND}))")
+SPACED = re.compile(rf"(\d{{1,2}})\s+({SHORT}){BOUND}")
+WORD_WAY = re.compile(rf"{DIRECTION.pattern}{BOUND}")
+THREE_WAYS = re.compile(
+    rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
+)
+"""South-south-east is no direction of this game."""
+LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9'])")
+CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
+X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")
+TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
+ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,3}}{BOUND}")
+"""2F9 is twice F9; 2E8 may be two east."""
+BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
+TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)])")
+PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
+TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
+ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+LETTERS = re.compile(r"[a-z]+")
+BETWEEN = re.compile(
+    r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
+)
+"""What may stand between a number and what it counts."""
+NUMBER = re.compile(r"\d{1,4}")
+QUOTED = re.compile(r"[\s'\":]*")
+WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
+NAME_WORD = re.compile(r"[^\W_]+")
+BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
+BEFORE_A_NAME = frozenset(
+    [
+        "stop",
+        "question",
+        "comma",
+        "colon",
+        "and",
+        "slash",
+        "ship",
+        "prep",
+        "for",
+        "then",
+        "dash",
+        "filler",
+        "edit",
+        "change",
+        "turn",
+        "open",
+        "cancel",
+        "polite",
+    ]
+)
+"""Behind these a misspelt word may be a name."""
+BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
+"""Behind these the French "est" is a direction; elsewhere it says "is"."""
+PARTED = frozenset({"comma", "colon", "stop", "slash"})
+FIGURE = re.compile(r"\s*:?\s*\d{1,2}\s?[NSEOWnseow]")
+"""Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
+PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both)\s+$")
+BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
+NUMERO = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)")
+ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
+BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
+SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
+FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
+ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
+SIGNS = {
+    ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
+    "!": "stop", ".": "stop", "+": "and", "&": "and",
+}  # fmt: skip

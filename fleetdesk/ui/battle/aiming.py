@@ -1,0 +1,62 @@
+"""Chances on the tiles while an action asks for a ship: weighed a few at a time, so that no finger waits for them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from fleetdesk.core.forms import Form
+from fleetdesk.services.aims import Aim, question, weighed
+from fleetdesk.services.onlooker import Onlooker
+
+_SLICE_S = 0.012
+"""How long it works before fingers are heard again."""
+
+
+class Aiming(QObject):
+    """What each ship promises; asked for once as long as nothing but the ship aimed at changes.
+
+    Signals:
+        known: more of `aims` is known.
+    """
+
+    known = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.aims: dict[str, Aim] = {}
+        self._for: tuple[Onlooker, str, dict[str, Any]] | None = None
+        self._rest: Iterator[tuple[str, Aim]] = iter(())
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._go_on)
+
+    def weigh(self, seen: Onlooker, action: str, answers: Mapping[str, Any], form: Form, side: str) -> None:
+        """Weigh every ship but those of a side."""
+        asked = question(form, seen.battle.ships)
+        if asked is None or seen.system.actions[action].odds is None:
+            self.stop()
+            return
+        other = {key: value for key, value in answers.items() if key != asked.key}
+        if self._for is not None and self._for[0] is seen and self._for[1:] == (action, other):
+            return
+        self._for, self.aims = (seen, action, other), {}
+        self._rest = weighed(seen, action, other, asked, side)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Nothing is aimed any more."""
+        self._timer.stop()
+        self._for, self.aims, self._rest = None, {}, iter(())
+
+    def _go_on(self) -> None:
+        """Weigh until it is time to listen, then go on later."""
+        end = time.monotonic() + _SLICE_S
+        for ship, aim in self._rest:
+            self.aims[ship] = aim
+            if time.monotonic() > end:
+                self._timer.start()
+                break
+        self.known.emit()

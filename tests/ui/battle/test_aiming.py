@@ -1,0 +1,71 @@
+"""While a gun is held each enemy's tile says what a shot at her promises; nobody waits for it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.ui.battle.tile_paint import Tag
+from tests.ui.battle.test_games import battle_of
+
+
+@pytest.fixture
+def page(make):
+    return make(battle_of("uncharted_seas"))
+
+
+def hold_gun(page) -> dict[str, Tag]:
+    page.select("a-s1")
+    offer = next(one for one in page.bridge.offers("a-s1") if one.action == "fire")
+    page.flow.start(offer.but(answers={**offer.answers, "weapon": "0", "band": "1"}))
+    return weigh_all(page)
+
+
+def weigh_all(page) -> dict[str, Tag]:
+    foes = {one.id for one in page.bridge.battle.ships.values() if one.side == "b"}
+    for _ in range(200):
+        QApplication.processEvents()
+        found = {ship: tag for ship, tag in page.far._tags.items() if ship in foes}
+        if found.keys() == foes and all("%" in tag.text for tag in found.values()):
+            return found
+    raise AssertionError("not every enemy is weighed")
+
+
+def test_every_enemy_says_her_chance(page):
+    tags = hold_gun(page)
+    target = page.flow.form.args["target"]
+    assert tags[target].how == "firm"
+    assert {tag.how for ship, tag in tags.items() if ship != target} == {"offered"}
+    spoken = [part.name for part in page.far.parts() if tags[target].text in part.name]
+    assert spoken, "a screen reader hears it"
+
+
+def test_another_target_is_not_weighed_again(page, monkeypatch):
+    hold_gun(page)
+    asked = []
+    odds = Onlooker.odds
+    monkeypatch.setattr(Onlooker, "odds", lambda *args: asked.append(args) or odds(*args))
+    page.helm.ship_tapped("b-s4")
+    QApplication.processEvents()
+    assert page.far._tags["b-s4"].how == "firm"
+    assert len(asked) == 1, "only the odds in the panel"
+
+
+def test_another_distance_is(page):
+    before = hold_gun(page)
+    page.flow.answer({**page.flow.answers, "band": "3"})
+    assert weigh_all(page)["b-s2"].text != before["b-s2"].text
+
+
+def test_nothing_stays_when_the_gun_is_laid_down(page):
+    hold_gun(page)
+    page.flow.cancel()
+    QApplication.processEvents()
+    assert page.far._tags == {}
+
+
+def test_a_word_against_her_stands_where_her_silhouette_was(page):
+    page.bridge.do("collision", {"ship": "a-s2", "others": ("b-s2",)})
+    tags = hold_gun(page)
+    assert {ship: tag.word for ship, tag in tags.items() if tag.word} == {"b-s2": "in melee"}
