@@ -273,10 +273,7 @@ def with_options(working: Working, fleet: FleetList, ship: str) -> Working:
     if not found:
         return working
     rows = tuple(
-        Row(
-            label=title(Fitted(name=option.name, times=times)),
-            value=option.price * times,
-        )
+        Row(label=title(Fitted(name=option.name, times=times)), value=option.price * times)
         for option, times in found
     )
     total = working.total

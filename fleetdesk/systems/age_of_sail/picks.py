@@ -13,12 +13,7 @@ from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, Heading, number
 from fleetdesk.systems.age_of_sail.reasons import SENTENCES
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, full_sail_draws, point_of
-from fleetdesk.systems.age_of_sail.state import (
-    MODES,
-    STATUSES,
-    AosBattle,
-    AosShip,
-)
+from fleetdesk.systems.age_of_sail.state import MODES, STATUSES, AosBattle, AosShip
 
 said, why, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.word_of
 

@@ -46,11 +46,7 @@ TRACKINGS: Mapping[str, str] = {
 }
 """What is followed of positions (section 10)."""
 Status = Literal["in_play", "sunk", "left_map"]
-STATUSES: Mapping[str, str] = {
-    "in_play": N_("In play"),
-    "sunk": N_("Sunk"),
-    "left_map": N_("Left the map"),
-}
+STATUSES: Mapping[str, str] = {"in_play": N_("In play"), "sunk": N_("Sunk"), "left_map": N_("Left the map")}
 Mode = Literal["sailing", "irons", "anchored", "weighing", "locked"]
 MODES: Mapping[str, str] = {
     "sailing": N_("Under sail"),

@@ -64,10 +64,7 @@ def fresh(ship: AosShip) -> AosShip:
     """A ship at the start of a turn: what held for one turn is cleared, sail orders take effect (R62, R66)."""
     full_sail = ship.fs_set if not ship.fs_pending else ship.fs_pending > 0
     return ship.but(
-        moved=False,
-        fired_this_turn=False,
-        fs_set=full_sail and ship.rigging_intact,
-        fs_pending=0,
+        moved=False, fired_this_turn=False, fs_set=full_sail and ship.rigging_intact, fs_pending=0
     )
 
 

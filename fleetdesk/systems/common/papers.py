@@ -70,8 +70,7 @@ def problem_table(problems: Iterable[Problem]) -> Table:
     """Everything a check found, line by line."""
     rows = tuple(
         TableRow(
-            label=problem.text,
-            cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY)),
+            label=problem.text, cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY))
         )
         for problem in problems
     )

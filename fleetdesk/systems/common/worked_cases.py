@@ -93,9 +93,7 @@ _ONE_CASE = (["case"], ["_case"], ["_"])
 
 
 def play(
-    case: Mapping[str, Any],
-    adapters: Mapping[str, Callable[[Asked[R]], Found]],
-    rules: Callable[[Given], R],
+    case: Mapping[str, Any], adapters: Mapping[str, Callable[[Asked[R]], Found]], rules: Callable[[Given], R]
 ) -> Mapping[str, Any]:
     """What the rules find for one case.
 

@@ -21,12 +21,7 @@ from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import fatigue_trial, sides_to_activate, test_due, why_not_active
-from fleetdesk.systems.galleys.state import (
-    ACTIVATIONS,
-    GalleyBattle,
-    GalleyShip,
-    LaidOrder,
-)
+from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, LaidOrder
 
 
 class DrawCard(Frozen):

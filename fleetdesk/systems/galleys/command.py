@@ -97,9 +97,7 @@ def order_fields(ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField
     """Which order, and for a tired crew at a halt whether it rests."""
     picks = tuple(
         Pick(
-            value=key,
-            title=Msg(key=name),
-            discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued)),
+            value=key, title=Msg(key=name), discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued))
         )
         for key, name in ORDERS.items()
     )

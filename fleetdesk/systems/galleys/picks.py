@@ -91,11 +91,7 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
             Badge(text=msg("Just rammed"), tone="harm", icon="ram"),
         ),
         (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
-        (
-            ship.catapult in {"damaged", "destroyed"},
-            "catapult",
-            Badge(text=engine, tone="harm", icon="fire"),
-        ),
+        (ship.catapult in {"damaged", "destroyed"}, "catapult", Badge(text=engine, tone="harm", icon="fire")),
     )
     shown = (badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
     return (*shown, *link_badges(battle, ship))

@@ -186,10 +186,7 @@ class Shoot(Frozen):
     ] = Field(ge=0, le=200)
     dice: Annotated[
         int,
-        Ask(
-            msg("Dice"),
-            default=lambda asked: max(1, dice_left(asked.battle, asked.ship, asked["weapon"])),
-        ),
+        Ask(msg("Dice"), default=lambda asked: max(1, dice_left(asked.battle, asked.ship, asked["weapon"]))),
     ] = Field(ge=1, le=99)
     mods: Annotated[tuple[str, ...] | None, SHOT.mods] = None
     crew: None = None

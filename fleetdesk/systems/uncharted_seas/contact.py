@@ -312,8 +312,7 @@ class RunInto(Frozen):
 
     ship: str
     obstacle: Annotated[
-        Obstacle,
-        Ask(msg("What did it run into?"), picks=named(OBSTACLES), default="solid", segments=True),
+        Obstacle, Ask(msg("What did it run into?"), picks=named(OBSTACLES), default="solid", segments=True)
     ]
 
 

@@ -163,8 +163,7 @@ class LinkedFire(Frozen):
     target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
     leader: Annotated[Shot, Inline()]
     joins: Annotated[
-        tuple[Join, ...],
-        Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates)),
+        tuple[Join, ...], Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates))
     ] = ()
     extra: Extra = 0
 
@@ -227,8 +226,7 @@ def _told(asked: Asked) -> Trace:
     leader = Shot.model_construct(**asked["leader"])
     joins = tuple(Join.model_construct(**one) for one in asked["joins"])
     return _dice(
-        asked.battle,
-        LinkedFire.model_construct(target="", leader=leader, joins=joins, extra=asked["extra"]),
+        asked.battle, LinkedFire.model_construct(target="", leader=leader, joins=joins, extra=asked["extra"])
     )
 
 

@@ -124,10 +124,7 @@ def round_due(
 
 
 def melee_schedule(
-    engaged: Sequence[str],
-    contact: Activation,
-    activations: Sequence[Activation],
-    rules: HouseRules,
+    engaged: Sequence[str], contact: Activation, activations: Sequence[Activation], rules: HouseRules
 ) -> tuple[Activation, ...]:
     """R66, A19: the activations at which a melee that never ends fights its rounds.
 

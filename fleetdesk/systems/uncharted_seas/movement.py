@@ -25,11 +25,7 @@ from fleetdesk.systems.uncharted_seas.picks import comply, others, said, sided_p
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, Obstacle, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.wind import WindSide
 
-WINDS: dict[WindSide, Msg] = {
-    "astern": msg("astern"),
-    "abeam": msg("abeam"),
-    "ahead": msg("ahead (x2)"),
-}
+WINDS: dict[WindSide, Msg] = {"astern": msg("astern"), "abeam": msg("abeam"), "ahead": msg("ahead (x2)")}
 OBSTACLES: dict[Obstacle, Msg] = {
     "soft": msg("soft (4 AD)"),
     "solid": msg("solid (8 AD)"),
@@ -194,10 +190,7 @@ class Move(Frozen):
     ] = ""
     over: Annotated[
         bool,
-        Ask(
-            msg("Its movement is over"),
-            when=lambda asked: not asked["touches"] and not asked["obstacle"],
-        ),
+        Ask(msg("Its movement is over"), when=lambda asked: not asked["touches"] and not asked["obstacle"]),
     ] = True
     """Its movement of this turn is over."""
 

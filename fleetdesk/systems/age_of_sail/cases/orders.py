@@ -6,16 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fleetdesk.core.case_reading import Given
-from fleetdesk.systems.age_of_sail.cases.shared import (
-    Asked,
-    Found,
-    cell,
-    count,
-    die,
-    heading,
-    truth,
-    whole,
-)
+from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, count, die, heading, truth, whole
 from fleetdesk.systems.age_of_sail.orders.rules import AT_ANCHOR, PRICED, Helm, check
 from fleetdesk.systems.age_of_sail.orders.running import run
 from fleetdesk.systems.age_of_sail.orders.words import parse, printed

@@ -238,8 +238,7 @@ class Fire(Shot):
 
     target: Annotated[str, Ask(msg("At whom?"), picks=_targets, default=_best)]
     range: Annotated[
-        int | None,
-        Ask(msg("Range in hexes"), key=_of_target("range"), default=_range, most=FARTHEST),
+        int | None, Ask(msg("Range in hexes"), key=_of_target("range"), default=_range, most=FARTHEST)
     ] = None
     in_arc: Annotated[
         bool | None,

@@ -80,11 +80,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     if len(card.sections) <= SHORT:
         middle = Columns(columns=((hull,), (Notes(text=blast(card), small=True),)), weights=(92, 22))
     low = Columns(
-        columns=(
-            *((one,) for one in masts),
-            sailing(asked, card, found, state),
-            (criticals(card, state),),
-        ),
+        columns=(*((one,) for one in masts), sailing(asked, card, found, state), (criticals(card, state),)),
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
     )
     left: list[Block] = [head, middle, low]

@@ -69,11 +69,7 @@ def told(given: Given, word: str) -> bool:
 
 def trial_found(trial: Trial, face: int | None) -> Found:
     """A trial as cases write it, with its die where one was thrown."""
-    found: Found = {
-        "threshold": trial.threshold,
-        "modifier": trial.modifier,
-        "p_success": sixths(trial.wins),
-    }
+    found: Found = {"threshold": trial.threshold, "modifier": trial.modifier, "p_success": sixths(trial.wins)}
     if face is not None:
         found |= {"modified": trial.modified(face), "success": trial.succeeds(face)}
     return found

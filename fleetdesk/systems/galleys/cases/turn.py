@@ -124,10 +124,7 @@ def recovery_sequence(case: Asked) -> Found:
     for each in case.given.parts("turns"):
         engaged = told(each, "engaged") or (each.flag("engager", False) and case.rules.engager_counts_engaged)
         state = crews.begin_rest(
-            state,
-            each.text("order", among=ORDERS),
-            wants_rest=each.flag("rest", False),
-            engaged=engaged,
+            state, each.text("order", among=ORDERS), wants_rest=each.flag("rest", False), engaged=engaged
         )
         if engaged:  # it may have been engaged only after its order was revealed
             state = crews.engaged_at_rest(state)

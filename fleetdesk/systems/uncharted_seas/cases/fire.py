@@ -45,12 +45,7 @@ def _lost(given: Given) -> tuple[int, int]:
 
 
 def _dice_found(shot: gunnery.ShotDice) -> Found:
-    return {
-        "ad": shot.ad,
-        "can_fire": shot.can_fire,
-        "penalty": shot.penalty,
-        "printed": shot.printed,
-    }
+    return {"ad": shot.ad, "can_fire": shot.can_fire, "penalty": shot.penalty, "printed": shot.printed}
 
 
 def compute_ad(case: Asked) -> Found:
@@ -158,11 +153,7 @@ def linked_fire(case: Asked) -> Found:
     ships = [case.given.part("leader", {}), *case.given.parts("supporters", ())]
     reason = next((why for ship in ships if (why := _why_not_linked(ship, case.rules))), "")
     shot = linking.LinkedShot(reason) if reason else linking.linked_shot(leader, supporters, case.rules)
-    found: Found = {
-        **verdict(shot.reason),
-        "contributions": list(shot.contributions),
-        "total_ad": shot.total,
-    }
+    found: Found = {**verdict(shot.reason), "contributions": list(shot.contributions), "total_ad": shot.total}
     if shot.accepted and case.dice.given:
         found |= _shot_at(case.given.part("target"), shot.total, case.dice, case.rules)
     return found

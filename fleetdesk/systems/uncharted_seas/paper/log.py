@@ -98,10 +98,7 @@ def _large(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     figures = (_heading(profile, entry, state, level=1), cards.stats(profile, wind=False), key)
     arcs = (cards.arcs(profile, lost, log.rules),) if profile.weapons else ()
     bottom = Columns(
-        columns=(
-            (_states(log, state, log.options.turns), _letters()),
-            (criticals(state, card_logs.LINES),),
-        ),
+        columns=((_states(log, state, log.options.turns), _letters()), (criticals(state, card_logs.LINES),)),
         weights=(92, 92),
     )
     return Card(
