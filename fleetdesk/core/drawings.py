@@ -71,6 +71,19 @@ def plan(silhouette: str) -> Drawing | None:
     return drawing(f"plan.{silhouette}") if silhouette in _all()["plan"] else None
 
 
+def plans() -> tuple[str, ...]:
+    """Every silhouette there is a ship from above of."""
+    return tuple(_all()["plan"])
+
+
+@cache
+def middle(silhouette: str) -> float:
+    """Where along her a ship seen from above is in the middle of her cell."""
+    found = plan(silhouette)
+    ends = [step[-2] for path in found.paths for step in path.steps] if found is not None else [0.0, 100.0]
+    return (min(ends) + max(ends)) / 2
+
+
 @cache
 def _all() -> dict[str, dict[str, dict[str, Any]]]:
     file = paths.resources() / "drawings.toml"

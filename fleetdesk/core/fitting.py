@@ -6,7 +6,7 @@ are made of such a list (`GameSystem` sees to it), so nothing else has to know o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -18,6 +18,7 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 
+C = TypeVar("C", bound=ShipProfile)
 F = TypeVar("F", bound=FleetList)
 Chosen = Mapping[str, int]
 """Option -> how often it is chosen."""
@@ -102,10 +103,15 @@ def fit(card: ShipProfile, chosen: Chosen) -> ShipProfile:
     for rule in rules:
         if rule.on and rule.changes:
             work, changed = _changed(work, rule.changes, 1, chosen, dropped)
-            told.append(Fitted(name=rule.name, changed=changed, rule=True))
+            told.append(
+                Fitted(name=rule.name, changed=changed, later=_later(rule.changes, chosen), rule=True)
+            )
     for option, times in found:
         work, changed = _changed(work, option.changes, times, chosen, dropped)
-        told.append(Fitted(name=option.name, times=times, price=option.price * times, changed=changed))
+        later = _later(option.changes, chosen)
+        told.append(
+            Fitted(name=option.name, times=times, price=option.price * times, changed=changed, later=later)
+        )
     work = _with_rows(work, (option for option, _ in found))
     for table, rows in dropped.items():
         kept = tuple(row for at, row in enumerate(getattr(work, table), 1) if at not in rows)
@@ -123,11 +129,11 @@ def fit(card: ShipProfile, chosen: Chosen) -> ShipProfile:
 
 
 def _changed(
-    card: ShipProfile, changes: Iterable[Change], times: int, chosen: Chosen, dropped: dict[str, set[int]]
-) -> tuple[ShipProfile, tuple[Changed, ...]]:
+    card: C, changes: Iterable[Change], times: int, chosen: Chosen, dropped: dict[str, set[int]]
+) -> tuple[C, tuple[Changed, ...]]:
     told: list[Changed] = []
     for change in changes:
-        if any(one not in chosen for one in change.needs) or any(one in chosen for one in change.unless):
+        if change.when or not _made(change, chosen):
             continue
         if not change.table:
             new, found = _value(card, change, times)
@@ -147,6 +153,28 @@ def _changed(
             told += [one.but(table=change.table, row=at) for one in found]
         card = card.but(**{change.table: tuple(made)})
     return card, tuple(told)
+
+
+def _made(change: Change, chosen: Chosen) -> bool:
+    return all(one in chosen for one in change.needs) and not any(one in chosen for one in change.unless)
+
+
+def _later(changes: Iterable[Change], chosen: Chosen) -> tuple[Change, ...]:
+    """The changes that wait for the table; options are settled by then."""
+    found = (one for one in changes if one.when and one.how != "drop" and _made(one, chosen))
+    return tuple(one.but(needs=(), unless=()) for one in found)
+
+
+def standing(card: C, holds: Callable[[str], bool]) -> C:
+    """A card as it stands at the table: with the changes whose condition holds now, each explained as any other."""
+    if not any(one.later for one in card.fitted):
+        return card
+    told: list[Fitted] = []
+    for one in card.fitted:
+        now = [change.but(when="") for change in one.later if holds(change.when)]
+        card, changed = _changed(card, now, one.times, {}, {})
+        told.append(one.but(changed=(*one.changed, *changed)))
+    return card.but(fitted=tuple(told))
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -213,10 +241,19 @@ def _with_rows(card: ShipProfile, options: Iterable[CardOption]) -> ShipProfile:
 
 def _renumbered(told: Fitted, table: str, gone: set[int]) -> Fitted:
     kept = [one for one in told.changed if one.table != table or one.row not in gone]
-    moved = (
-        one.but(row=one.row - sum(at < one.row for at in gone)) if one.table == table else one for one in kept
+    later = tuple(
+        one.but(rows=tuple(_moved(at, gone) for at in one.rows if at not in gone))
+        if one.table == table and one.rows
+        else one
+        for one in told.later
+        if one.table != table or not one.rows or set(one.rows) - gone
     )
-    return told.but(changed=tuple(moved))
+    moved = (one.but(row=_moved(one.row, gone)) if one.table == table else one for one in kept)
+    return told.but(changed=tuple(moved), later=later)
+
+
+def _moved(row: int, gone: set[int]) -> int:
+    return row - sum(at < row for at in gone)
 
 
 # --- told --------------------------------------------------------------------------------------------

@@ -39,6 +39,8 @@ class Change(Lasting):
     """Options that have to be chosen as well."""
     unless: tuple[str, ...] = ()
     """Options that keep it from being made."""
+    when: str = Field("", max_length=40)
+    """What has to hold at the table, in the words of the game (`ShipProfile.conditions`); empty: it always holds."""
 
 
 class SpecialRule(Lasting):
@@ -123,5 +125,7 @@ class Fitted(Lasting):
     price: int = 0
     """Of all times together."""
     changed: tuple[Changed, ...] = ()
+    later: tuple[Change, ...] = ()
+    """What it makes otherwise only where something holds at the table."""
     rule: bool = False
     """It is a special rule that was switched on, not an option."""

@@ -160,7 +160,9 @@ class SeatPages:
             "sides": sides,
             "seat": self.seat,
             "dial": plain(table.dial.but(offer=None), words) if table.dial else None,
-            "offers": self.buttons((*table.offers, *(one for one in more if one is not None))),
+            "offers": self.buttons(
+                (*table.offers, *(one for one in more if one and one not in table.offers))
+            ),
             "follows": self.buttons(table.follows),
             "debts": [self._debt(one) for one in seen.debts] if self.acts else [],
             "deciding": list(deciding),

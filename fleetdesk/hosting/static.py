@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from fleetdesk.core import drawings
+from fleetdesk.core.marks import Curve
+from fleetdesk.core.marks import Path as Outline
 from fleetdesk.core.words import Words
 from fleetdesk.hosting.page_texts import TEXTS
 
@@ -59,6 +62,24 @@ def _themes(folder: Path) -> bytes:
     return "\n".join(lines).encode()
 
 
+def _outline(path: Outline) -> str:
+    letters = ("C" if isinstance(step, Curve) else "L" for step in path.steps)
+    said = ("M" if not at else letter for at, letter in enumerate(letters))
+    return "".join(
+        letter + " ".join(f"{x:g}" for x in step) for letter, step in zip(said, path.steps, strict=True)
+    )
+
+
+def _plans() -> bytes:
+    """Ships from above, as the window paints them: outlines with their weight and whether they are filled, and masts."""
+    found = {}
+    for name in drawings.plans():
+        plan = drawings.drawing(f"plan.{name}")
+        paths = [(_outline(one), one.weight / 10, one.fill == "card") for one in plan.paths]
+        found[name] = {"middle": drawings.middle(name), "paths": paths, "masts": plan.masts}
+    return json.dumps(found, separators=(",", ":")).encode()
+
+
 def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
     """Address -> file."""
     pages = resources / "phones"
@@ -68,6 +89,7 @@ def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
         if path.suffix in _KINDS
     }
     found["/"] = found.pop("/p/index.html")
+    found["/p/plans.json"] = _sheet(_plans(), ".json")
     found["/p/theme.css"] = _sheet(_themes(resources / "themes"), ".css")
     for path in sorted((resources / "icons").glob("*.svg")):
         found[f"/p/icons/{path.name}"] = _sheet(path.read_bytes(), ".svg")

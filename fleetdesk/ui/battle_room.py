@@ -210,7 +210,7 @@ class BattleRoom(QWidget):
         if page is None or desk is None:
             return
         if self.desk is None or not isValid(self.desk) or self.desk.parent() is not page:
-            self.desk = UmpireDesk(page.helm.play, desk)
+            self.desk = UmpireDesk(page.helm.play, desk, self._desk.workers)
             self.desk.left.connect(self.desk.hide)
             self.desk.undo_wanted.connect(page.helm.undo)
         self.desk.show()

@@ -1,10 +1,14 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
+import { ago, lost, waiting } from "./away.js";
 import { card, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
+import { pad } from "./dice.js";
 import { button, h, icon, show } from "./dom.js";
 import { Asking } from "./forms.js";
+import { gate, settings } from "./doors.js";
 import { log } from "./log.js";
+import { learnPlans } from "./pieces.js";
 import { keep, kept } from "./store.js";
 import { Wire } from "./wire.js";
 import { language, learn, say } from "./words.js";
@@ -70,17 +74,21 @@ function strike(ship, slot, label, lost, n, most) {
 
 const draftKey = (offer) => `${offer.action}/${JSON.stringify(offer.answers || {})}`;
 
-function begin(offer) {
+/** Begin what a button says; with a ship in `hand`, what she takes for granted is done with it. */
+function begin(offer, hand = "") {
   const drafts = kept("drafts", {});
   at.asking = new Asking(offer, {
-    ask: (question, does) => wire.ask(question, does),
+    ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
     leave: () => { at.asking = null; draw(); },
+    turn: (other) => begin(other, hand),
+    nameOf: (ship) => stripOf(ship).name,
     answers: drafts[draftKey(offer)],
     kept: (answers) => keep("drafts", { ...kept("drafts", {}), [draftKey(offer)]: answers }),
     go(action, args, form, way = { real: at.real }) {
       const title = (form && form.title) || offer.title;
-      at.going = { id: wire.wish({ kind: "play", action, args: args || {}, ...way }, title), offer };
+      const wish = { kind: "play", action, args: args || {}, hand, joined: Boolean(offer.joined), ...way };
+      at.going = { id: wire.wish(wish, title), offer };
     },
   });
   draw();
@@ -155,22 +163,19 @@ function oneMore(wish, title, answer) {
     button(say("That was the same one"), () => { delete at.more[key]; aside(null); }, { "data-key": "no" }))));
 }
 
-/** Faces of real dice, tapped one after the other. */
+/** Dice the table still needs, read from the table. */
 function faces(one, answer) {
-  const typed = [];
-  const draws = () => h("div", { class: "throw" }, h("p", { class: "asks" }, answer.text),
-    h("p", { class: "detail", "aria-live": "polite" }, say("{n} of {count} dice", { n: typed.length, count: answer.count })),
-    h("div", { class: "dice" }, typed.map((face) => h("span", { class: "die" }, face))),
-    h("div", { class: "pad" }, Array.from({ length: answer.sides }, (_, n) => h("button", {
-      type: "button", class: "key", "data-key": `face/${n}`,
-      do() {
-        typed.push(n + 1);
-        if (typed.length >= answer.count) { at.aside = null; wire.insist(one, { typed: [...(one.wish.typed || []), ...typed] }); }
-        draw();
-      },
-    }, h("b", {}, n + 1)))),
-    button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" }));
-  aside(draws);
+  let typed = [];
+  const heard_ = (now) => {
+    typed = now;
+    if (typed.length >= answer.count) {
+      at.aside = null;
+      wire.insist(one, { typed: [...(one.wish.typed || []), ...typed] });
+    }
+    draw();
+  };
+  aside(() => h("div", {}, pad(answer, typed, heard_),
+    button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
 }
 
 /** An order lies face down: the next ship that still needs one comes to hand. */
@@ -208,20 +213,32 @@ function around(ship) {
     lost: (slot, n) => n + pending(ship, slot),
     strike: (slot, label, lost, n, most) => strike(ship, slot, label, lost, n, most),
     why,
-    offer: begin,
+    offer: (offer) => begin(offer, ship),
   };
 }
 
 function shipOf(ship, { asks = true } = {}) {
   const found = wire.part(`card/${ship}`);
   if (!found) return h("p", { class: "detail" }, wire.state === "near" ? say("One moment …") : say("This card was not seen yet; it comes when the table answers."));
-  return [card(found.blocks, around(ship)), asks && offers(found.offers || [], begin)];
+  return [card(found.blocks, around(ship)), asks && buttons(found, ship)];
+}
+
+/** What a ship may do, and what taking her in hand takes for granted. */
+function buttons(found, ship) {
+  return [found.proposed && h("p", { class: "info brass" }, say("With her first act: {what}", { what: found.proposed })),
+    offers(found.offers || [], (offer) => begin(offer, ship))];
+}
+
+/** What is asked because of what was just done. */
+function follows() {
+  const asked = (table() && table().follows) || [];
+  return asked.length > 0 && h("section", { class: "card next" }, offers(asked.map((one) => ({ ...one, kind: "primary" })), (one) => begin(one)));
 }
 
 const TABS = {
   ships() {
     if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
-    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : shipOf(at.ship), !at.asking && squadrons()];
+    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), squadrons()]];
   },
   orders() {
     const mine = own();
@@ -230,10 +247,11 @@ const TABS = {
     return [
       chips(mine, say("Ships")),
       at.asking ? at.asking.draw(at) : [
+        follows(),
         owing().length > 0 && h("section", { class: "card" }, h("h2", {}, say("Still owed")), owing().map((debt) => h("div", { class: "debt" },
-          h("p", {}, debt.text), debt.offer && offers([debt.offer], begin)))),
-        found && h("section", { class: "card" }, h("h2", {}, stripOf(at.ship).name), offers(found.offers || [], begin)),
-        h("section", { class: "card" }, h("h2", {}, say("The table")), offers(table().offers, begin)),
+          h("p", {}, debt.text), debt.offer && offers([debt.offer], (one) => begin(one))))),
+        found && h("section", { class: "card" }, h("h2", {}, stripOf(at.ship).name), buttons(found, at.ship)),
+        h("section", { class: "card" }, h("h2", {}, say("The table")), offers(table().offers, (one) => begin(one))),
         found && card(found.blocks, around(at.ship)),
       ],
     ];
@@ -241,7 +259,7 @@ const TABS = {
   chart() {
     const found = wire.part("chart");
     const touched = looksOn() ? null : (cell) => wire.ask({ ship: at.ship, cell }, (came) => {
-      if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { at.aside = null; begin(one); })));
+      if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { at.aside = null; begin(one, at.ship); })));
     });
     return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : found && chart(found, { touched, name: "sea", redraw: draw })];
   },
@@ -261,12 +279,7 @@ const TABS = {
 /** Squadrons that can be activated from here. */
 function squadrons() {
   const found = sides().flatMap((side) => side.squadrons).filter((group) => group.offer && group.ships.includes(at.ship));
-  return found.length > 0 && offers(found.map((group) => group.offer), begin);
-}
-
-function ago(since) {
-  const seconds = Math.round((Date.now() - since) / 1000);
-  return seconds < 90 ? say("{n} s", { n: seconds }) : say("{n} min", { n: Math.round(seconds / 60) });
+  return found.length > 0 && offers(found.map((group) => group.offer), (one) => begin(one));
 }
 
 function drawHead() {
@@ -278,7 +291,7 @@ function drawHead() {
     h("div", { class: "who", tint: side >= 0 ? `var(--side-${(side % 8) + 1})` : undefined },
       h("small", {}, [known && known.clock, at.me.name, at.me.player !== at.me.name && at.me.player].filter(Boolean).join(" · ")),
       h("h1", {}, step ? step.title : known ? known.title : "FleetDesk")),
-    h("button", { type: "button", class: `link ${near ? "near" : "far"}`, do: settings, "data-key": "link",
+    h("button", { type: "button", class: `link ${near ? "near" : "far"}`, do: () => aside(() => settings(inside)), "data-key": "link",
       "aria-label": near ? say("at the table. Settings") : say("cut off. Settings") },
     h("i", { class: "lamp" }), near ? say("at the table") : say("cut off, {time}", { time: ago(wire.since) })));
 }
@@ -289,22 +302,6 @@ function drawStrip() {
   strip.className = `strip${deciding() ? " mine" : ""}`;
   const rest = known && (known.deciding || []).length === 0 && known.secret;
   show(strip, h("span", {}, text), rest && h("b", {}, say("all have closed")));
-}
-
-function drawLost() {
-  if (wire.state === "near" || wire.state === "coming" && Date.now() - wire.since < 1500) return null;
-  return h("section", { class: "card lost" }, h("h2", {}, say("The table does not answer")),
-    h("p", {}, say("Nothing is lost. The phone tries again by itself; go on.")),
-    h("div", { class: "offers" }, button(say("Try again"), () => wire.wake(), { kind: "primary", "data-key": "again" }),
-      button(say("Same Wi-Fi?"), () => aside(() => h("p", { class: "asks" }, say("Phone and tablet must be on the same Wi-Fi or hotspot; it needs no internet."))), { "data-key": "wifi" })));
-}
-
-function drawWaiting() {
-  const left = wire.wishes.filter((one) => one.waits || wire.state !== "near");
-  return left.length > 0 && h("section", { class: "card" },
-    h("h3", {}, wire.state === "near" ? say("Waiting for a nod at the table: {n}", { n: left.length }) : say("Kept here, to be sent: {n}", { n: left.length })),
-    h("ul", { class: "kept" }, left.map((one) => h("li", {}, icon("clock"), h("span", {}, one.title),
-      h("time", {}, new Date(one.at).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }))))));
 }
 
 function drawFoot() {
@@ -320,7 +317,7 @@ function drawTabs() {
   const known = table();
   const list = [["ships", say("Ships"), "ship"]];
   if (!looksOn()) list.push(["orders", say("Orders"), "card"]);
-  if (known && known.chart) list.push(["chart", say("Chart"), "chart"]);
+  if (known && known.chart) list.push(["chart", say("Map"), "chart"]);
   list.push(["log", say("Log"), "history"]);
   if (!list.some(([key]) => key === at.tab)) at.tab = "ships";
   const owed = owing().reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
@@ -331,31 +328,6 @@ function drawTabs() {
   }, icon(sign), h("span", {}, text), key === "orders" && owed > 0 && h("b", { class: "badge", "aria-hidden": "true" }, owed))));
 }
 
-function settings() {
-  const turn = (name, value) => button(value === "fr" ? "Français" : value === "en" ? "English" : say(value === "night" ? "Night" : "Day"), () => {
-    keep(name, value);
-    at.aside = null;
-    if (name === "language") learn(value).then(() => wire.open()); else dress();
-    draw();
-  }, { "data-key": `${name}/${value}` });
-  aside(() => h("div", {}, h("h2", {}, say("Settings")), h("div", { class: "offers" },
-    turn("language", "en"), turn("language", "fr"), turn("theme", "day"), turn("theme", "night"),
-    !looksOn() && button(at.real ? say("Let the program roll") : say("Real dice"), () => { at.real = !at.real; aside(null); }, { sign: "dice" }),
-    button(say("Close"), () => aside(null), { kind: "primary", "data-key": "yes" })),
-  h("p", { class: "detail" }, say("What this phone shows was made for its seat alone. Nothing leaves the room."))));
-}
-
-function drawGate() {
-  let code = "";
-  const come = () => { if (code.replace(/\D/g, "").length === 6) { wire.come("", code); draw(); } };
-  return h("section", { class: "gate" }, icon("anchor"), h("h1", {}, say("To the table")),
-    h("p", {}, say("Aim the camera at the square on the tablet, or type the six figures under it.")),
-    h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 9, "aria-label": say("Code, six figures"), "data-key": "code", class: "code",
-      hear: { input: (event) => { code = event.target.value; come(); } } }),
-    button(say("Come to the table"), come, { kind: "primary", "data-key": "come" }),
-    h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
-}
-
 function drawAside() {
   show(over, at.aside && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
     h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 }, at.aside())));
@@ -364,9 +336,8 @@ function drawAside() {
 }
 
 function draw() {
-  const strange = wire.state === "gone" || (!table() && wire.state === "closed");
-  if (strange) {
-    if (!page.querySelector(".gate")) show(page, drawGate());
+  if (wire.state === "gone") {
+    if (!page.querySelector(".gate")) show(page, gate((code) => { wire.come("", code); draw(); }));
     return;
   }
   if (head.parentNode !== page) page.replaceChildren(head, strip, main, foot, tabs, over);
@@ -374,13 +345,27 @@ function draw() {
   drawStrip();
   drawTabs();
   const stale = wire.state !== "near" && kept("seen", 0);
-  show(main, drawLost(), drawWaiting(), table() ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
+  show(main, lost(wire, aside), waiting(wire), table() ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
     stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
   main.classList.toggle("stale", wire.state !== "near");
   look();
   drawFoot();
   drawAside();
 }
+
+/** What the settings change. */
+const inside = {
+  get acts() { return !looksOn(); },
+  get real() { return at.real; },
+  close: () => aside(null),
+  dice() { at.real = !at.real; aside(null); },
+  put(name, value) {
+    keep(name, value);
+    at.aside = null;
+    if (name === "language") learn(value).then(() => wire.open()); else dress();
+    draw();
+  },
+};
 
 function dress() {
   const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
@@ -396,7 +381,7 @@ async function start() {
   const fresh = invite || kept("invite", "");
   if (invite) keep("invite", invite);
   if (table() && !fresh) draw();
-  await learn(kept("language", navigator.language.slice(0, 2)));
+  await Promise.all([learn(kept("language", navigator.language.slice(0, 2))), learnPlans()]);
   if (fresh) wire.come(fresh, "");
   else if (kept("me", null)) wire.open();
   else wire.turn("gone");

@@ -86,14 +86,17 @@ export function card(blocks, around) {
   return h("article", { class: "card" }, blocks.map((one) => blockOf(one, around)));
 }
 
-/** Rows that lead to a value. */
+/** Rows that lead to a value, and what they come to. */
+export function rows(one) {
+  return h("table", {}, h("tbody", {}, (one.rows || []).map((row) => h("tr", { class: row.muted ? "muted" : "" },
+    h("th", { scope: "row" }, row.label, row.rule && h("small", {}, ` ${row.rule}`)),
+    h("td", {}, row.value !== undefined ? number(row.value) : ""))),
+  one.total !== undefined && one.total !== null && h("tr", { class: "total" }, h("th", {}, ""), h("td", {}, `${number(one.total)} ${one.unit || ""}`))));
+}
+
+/** How a value came about. */
 export function working(one) {
-  return h("div", { class: "working" },
-    h("h2", {}, one.title),
-    h("table", {}, h("tbody", {}, (one.rows || []).map((row) => h("tr", { class: row.muted ? "muted" : "" },
-      h("th", { scope: "row" }, row.label, row.rule && h("small", {}, ` ${row.rule}`)),
-      h("td", {}, row.value !== undefined ? number(row.value) : ""))),
-      one.total !== undefined && one.total !== null && h("tr", { class: "total" }, h("th", {}, ""), h("td", {}, `${number(one.total)} ${one.unit || ""}`)))),
+  return h("div", { class: "working" }, h("h2", {}, one.title), rows(one),
     one.causes && one.causes.length > 0 && [h("h3", {}, say("What caused it")), h("ul", {}, one.causes.map((text) => h("li", {}, text)))]);
 }
 

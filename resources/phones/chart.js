@@ -1,11 +1,13 @@
 // The sea from above: squares or hexes, what stands on them and what is drawn over them.
 
 import { button, h, s } from "./dom.js";
+import { link, piece, placed, reach, sector, shot } from "./pieces.js";
 import { say } from "./words.js";
 
 const ROOT = Math.sqrt(3);
 const SIZES = [14, 20, 28, 38, 50];
-let zoom = 2;
+let zoom = 3;
+const layers = new Map();
 
 function letters(column) {
   let name = "";
@@ -29,7 +31,7 @@ const GRIDS = {
     label: [-0.45, -0.25, "start"],
     cell: (column, row) => [column, row],
     at: (x, y) => [Math.floor(x), Math.floor(y)],
-    unit: 1,
+    cellWide: 1,
   },
   hexes: {
     middle: ([q, r]) => [1.5 * q, ROOT * (r + q / 2)],
@@ -44,7 +46,7 @@ const GRIDS = {
       if (da > db && da > dc) a = -b - c; else if (db > dc) b = -a - c;
       return [a, b];
     },
-    unit: 0.62,
+    cellWide: ROOT,
   },
 };
 
@@ -76,24 +78,12 @@ function arrow(cells, grid) {
   return `M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`;
 }
 
-function piece(one, grid, chart) {
-  const [x, y] = grid.middle(one.cell);
-  const tint = `var(--side-${((one.side || 0) % 8) + 1})`;
-  const kind = `piece${one.faint ? " faint" : ""}${one.gone ? " gone" : ""}${one.id && one.id === chart.ship ? " own" : ""}`;
-  const label = one.short || one.name;
-  const hull = one.heading === undefined || one.heading === null
-    ? s("circle", { cx: 0, cy: 0, r: 0.34 })
-    : s("path", { d: "M0 -0.62C0.34 -0.2 0.3 0.4 0.2 0.6L-0.2 0.6C-0.3 0.4 -0.34 -0.2 0 -0.62Z", transform: `rotate(${one.heading})` });
-  return s("g", { class: kind, transform: `translate(${x} ${y})`, tint }, hull,
-    s("text", { class: "name", x: 0, y: 0.98, "text-anchor": "middle", "font-size": 0.42 }, label));
-}
-
 /** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed. */
 export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
   const grid = GRIDS[data.shape];
   const box = frame(data, grid);
   const size = SIZES[zoom] * (data.shape === "hexes" ? 0.62 : 1) * 1.1;
-  const shown = new Set((data.layers || []).filter((one) => one.shown).map((one) => one.id));
+  const shown = new Set((data.layers || []).filter((one) => layers.get(one.id) ?? one.shown).map((one) => one.id));
   const there = (one) => !one.layer || shown.has(one.layer);
   const svg = s("svg", {
     viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, width: box.width * size, height: box.height * size,
@@ -106,9 +96,13 @@ export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
     s("path", { class: `shade ${one.tone || "brass"}`, "fill-opacity": one.strength || 0.35, d: outline(grid, one.cell) }),
     one.mark && s("text", { x: grid.middle(one.cell)[0], y: grid.middle(one.cell)[1] + 0.18, class: "mark", "text-anchor": "middle", "font-size": 0.5 }, one.mark)]),
   (data.tracks || []).filter(there).map((one) => [
-    s("polyline", { class: `way ${one.tone || "brass"}`, points: one.cells.map((cell) => grid.middle(cell).join(",")).join(" "), "stroke-dasharray": one.dotted && "0.2 0.2" }),
+    one.cells.length > 1 && s("polyline", { class: `way ${one.tone || "brass"}`, points: one.cells.map((cell) => grid.middle(cell).join(",")).join(" "), "stroke-dasharray": one.dotted && "0.2 0.2" }),
     (one.end === undefined || one.end === "arrow") && s("path", { class: `way ${one.tone || "brass"}`, d: arrow(one.cells, grid) })]),
-  (data.pieces || []).filter(there).map((one) => piece(one, grid, data)),
+  (data.sectors || []).filter(there).map((one) => sector(one, grid.middle, grid.cellWide)),
+  (data.reach || []).filter(there).map((one) => reach(one, grid.middle, (cell) => outline(grid, cell, 0.9))),
+  (data.links || []).filter(there).map((one) => link(one, grid.middle)),
+  (data.shots || []).filter(there).map((one) => shot(one, grid.middle)),
+  placed((data.pieces || []).filter(there), grid.middle).map((one) => piece(one, grid.cellWide, data)),
   chosen.map((cell) => s("path", { class: "chosen", d: outline(grid, cell, 0.86) })));
   if (touched) {
     svg.addEventListener("click", (event) => {
@@ -130,11 +124,17 @@ export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
     h("div", { class: "over" },
       data.wind !== undefined && data.wind !== null && h("span", { class: "chip wind" },
         s("svg", { viewBox: "-10 -10 20 20", width: 22, height: 22, "aria-hidden": "true" },
-          s("path", { d: "M0 -8L0 7M-5 2L0 8L5 2", transform: `rotate(${data.wind})`, class: "way brass needle" })), say("Wind")),
+          s("path", { d: "M0 -8L0 7M-5 2L0 8L5 2", transform: `rotate(${data.wind})`, class: "way brass needle" })),
+        data.wind_said || [say("Wind"), data.force].filter((one) => one !== undefined && one !== null).join(" ")),
       redraw && h("span", { class: "zoom" },
         button("\u2212", nearer(-1), { name: say("Smaller"), "data-key": "smaller" }),
         button("+", nearer(1), { name: say("Larger"), "data-key": "larger" }))),
     view,
+    redraw && (data.layers || []).length > 0 && h("div", { class: "chips" }, data.layers.map((one) => h("button", {
+      type: "button", class: "chip layer", "aria-pressed": String(shown.has(one.id)), "data-key": `layer/${one.id}`,
+      do: () => { layers.set(one.id, !shown.has(one.id)); redraw(); } }, one.title))),
+    (data.sides || []).length > 0 && h("div", { class: "chips" }, data.sides.map((name, at) =>
+      h("span", { class: "chip" }, h("i", { class: `swatch${at % 2 ? " hollow" : ""}`, tint: `var(--side-${(at % 8) + 1})` }), name))),
     data.note && h("p", { class: "detail" }, data.note),
     (data.legend || []).length > 0 && h("div", { class: "chips" }, data.legend.map(([kind, text]) => h("span", { class: `chip ${kind}` }, text))),
     told.length > 0 && h("ul", { class: "unseen" }, told.map((one) => h("li", {}, `${one.name} ${nameOf(data, one.cell)} ${one.note || ""}`))));

@@ -13,7 +13,7 @@ function dress(element, traits, children) {
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children.flat(3)) {
+  for (const child of children.flat(Infinity)) {
     if (child === undefined || child === null || child === false) continue;
     element.append(child instanceof Node ? child : document.createTextNode(String(child)));
   }
@@ -46,7 +46,7 @@ export function show(place, ...content) {
   const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
   const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
     (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
-  place.replaceChildren(...content.flat(3).filter(Boolean));
+  place.replaceChildren(...content.flat(Infinity).filter(Boolean));
   for (const [name, left, top] of scrolled) {
     const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
     if (found) found.scrollTo(left, top);

@@ -1,10 +1,13 @@
 // What an action asks, drawn from its form. The table makes the form anew after each answer.
 
+import { rows } from "./cards.js";
 import { chart, nameOf } from "./chart.js";
+import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
 import { number, say } from "./words.js";
 
 const PAUSE = 350;
+const FEW = 2;
 
 function pick(one, chosen, does, key, many) {
   return h("button", {
@@ -25,8 +28,13 @@ function stepper(label, value, least, most, step, unit, does, key) {
 
 const FIELDS = {
   choice(field, put, key) {
-    return h("div", { class: field.segments ? "picks segments" : "picks", role: "radiogroup", "aria-label": field.label },
-      field.picks.map((one) => pick(one, one.value === field.value, () => put(one.value), `${key}/${one.value}`, false)));
+    const kind = field.segments ? "picks segments" : "picks";
+    const drawn = (one) => pick(one, one.value === field.value, () => put(one.value), `${key}/${one.value}`, false);
+    const odd = field.picks.filter((one) => one.discouraged && one.value !== field.value);
+    const folds = odd.length > FEW && odd.length < field.picks.length;
+    return h("div", { class: kind, role: "radiogroup", "aria-label": field.label },
+      field.picks.filter((one) => !folds || !odd.includes(one)).map(drawn),
+      folds && h("details", {}, h("summary", {}, say("Against the rules: {n}", { n: odd.length })), h("div", { class: kind }, odd.map(drawn))));
   },
   many(field, put, key) {
     const values = field.values || [];
@@ -127,30 +135,35 @@ function asked(field, put, key, around) {
 function odds(one) {
   return (one.tables || []).map((table) => h("div", { class: "odds" }, h("strong", {}, table.title),
     h("table", {}, h("tbody", {}, table.chances.map((chance) => h("tr", { class: chance.tone || "" },
-      h("th", { scope: "row" }, chance.label), h("td", {}, `${number(Math.round(1000 * chance.probability) / 10)} %`),
+      h("th", { scope: "row" }, chance.label), h("td", {}, `${number(Math.round(1000 * chance.probability) / 10)}\u00a0%`),
       h("td", { class: "bar", "aria-hidden": "true" }, h("i", { share: chance.probability }))))))));
 }
 
 /** The questions of an action and the way to its answer. */
 export class Asking {
-  /** `ask(question, does)` asks the table; `go(action, args, form)` wishes; `changed()` draws again. */
-  constructor(offer, { ask, go, leave, changed, answers = null, kept = () => {} }) {
+  /** `ask(question, does)` asks the table; `go(action, args, form)` wishes; `turn(offer)` makes it another; `changed()` draws again. */
+  constructor(offer, { ask, go, leave, changed, turn, nameOf: called, answers = null, kept = () => {} }) {
     this.offer = offer;
     this.ask = ask;
     this.go = go;
     this.leave = leave;
     this.changed = changed;
+    this.turnTo = turn;
+    this.called = called;
     this.kept = kept;
     this.answers = { ...(offer.answers || {}), ...(answers || {}) };
     this.form = null;
     this.stop = "";
     this.turn = 0;
     this.waits = false;
+    this.typed = [];
+    this.quick = false;
     this.begin();
   }
 
   begin() {
     const turn = ++this.turn;
+    this.typed = [];
     this.ask({ action: this.offer.action, answers: this.answers }, (came) => {
       if (turn !== this.turn) return;
       if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
@@ -158,7 +171,7 @@ export class Asking {
       this.waits = false;
       if (came.form === null) { this.go(this.offer.action, this.answers, null); return; }
       this.form = came.form;
-      if (this.isBare()) this.go(this.offer.action, came.form.args, came.form);
+      if (this.isBare() || this.saysAll()) this.go(this.offer.action, came.form.args, came.form);
       else this.changed();
     });
   }
@@ -170,7 +183,14 @@ export class Asking {
       && !(form.remarks || []).length && !(form.refusals || []).length && !form.stop;
   }
 
+  /** Where a pick is all that is asked, it is the answer. */
+  saysAll() {
+    const { args, fields, refusals, stop } = this.form;
+    return this.quick && args && (fields || []).length === 1 && !(refusals || []).length && !stop;
+  }
+
   put(key, value, pause = false) {
+    this.quick = Boolean((this.form && this.form.fields || []).find((one) => one.key === key && one.at_once));
     this.answers = { ...this.answers, [key]: value };
     this.kept(this.answers);
     this.waits = true;
@@ -196,14 +216,29 @@ export class Asking {
     const go = (way) => () => this.go(this.offer.action, form.args, form, way);
     return h("section", { class: "form", "aria-label": form.title },
       h("header", { class: "heading" }, h("h2", {}, form.title),
-        button(say("Close"), () => this.leave(), { kind: "quiet", sign: "close", "data-key": "close" })),
+        button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
       (form.fields || []).map((field) => asked(field, (value, pause) => this.put(field.key, value, pause), field.key,
         within(around, this.answers[field.key]))),
+      form.working && h("details", { class: "info" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
       form.odds && odds(form.odds),
+      this.drawJoins(),
       told.map((text) => h("p", { class: "info brass" }, text)),
-      form.args && !form.stop && h("div", { class: "offers" },
+      real && form.throw && !form.stop && pad(form.throw, this.typed, (typed) => {
+        this.typed = typed;
+        if (typed.length >= form.throw.count) go({ insist: insists, real: true, typed })();
+        else this.changed();
+      }),
+      form.args && !form.stop && !(real && form.throw) && h("div", { class: "offers" },
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go" }),
-        form.throws && button(real ? say("Let the program roll") : say("Real dice"), go({ insist: insists, real: !real }), { sign: "dice" })));
+        form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),
+      form.args && !form.stop && real && form.throw && button(say("Let the program roll"), go({ insist: insists, real: false }), { sign: "dice" }));
+  }
+
+  /** Ships that may join it: each makes another action of it, with what was chosen. */
+  drawJoins() {
+    const joins = Object.entries(this.form.joins || {});
+    return joins.length > 0 && h("section", { class: "asked" }, h("h3", {}, say("Or with another ship")), h("div", { class: "picks segments" },
+      joins.map(([ship, offer]) => pick({ title: this.called(ship), detail: offer.title }, false, () => this.turnTo(offer), `join/${ship}`, false))));
   }
 }

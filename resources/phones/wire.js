@@ -22,6 +22,7 @@ export class Wire {
     this.asking = new Map();
     this.wait = 250;
     this.socket = null;
+    this.begun = false;
     addEventListener("online", () => this.wake());
     addEventListener("pageshow", () => this.wake());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(); });
@@ -57,7 +58,7 @@ export class Wire {
 
   /** After sleep a socket may look open and be dead: ask it, and open another if it is silent. */
   wake() {
-    if (this.state === "gone" || this.state === "closed") return;
+    if (!this.begun || this.state === "gone") return;
     if (!this.socket || this.socket.readyState > 1) { this.wait = 250; this.open(); return; }
     if (this.socket.readyState === 1 && Date.now() - this.heardAt > 2000) {
       const asked = this.socket;
@@ -68,6 +69,7 @@ export class Wire {
   }
 
   open() {
+    this.begun = true;
     clearTimeout(this.again);
     if (this.socket) { this.socket.onclose = null; this.socket.close(); }
     const socket = this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire`);

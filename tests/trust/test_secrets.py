@@ -45,6 +45,14 @@ def test_no_phone_of_another_seat_can_tell_twins_apart(game):
     assert found.compared.keys() <= {phone_bytes.SURFACE}
 
 
+def test_a_card_played_on_another_sides_ship_turns_up_itself():
+    found = secrets.Found()
+    with secrets.same_code():
+        secrets.game(found, "firestorm_armada", 40014, phones=True)
+    assert found.games == 1
+    assert not found.differences, secrets.told("firestorm_armada", found)
+
+
 def test_every_game_that_hides_something_is_played():
     hiding = set()
     for game in systems.system_ids():

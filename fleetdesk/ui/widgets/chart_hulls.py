@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from fleetdesk.core.charts import Piece, Sails
-from fleetdesk.core.drawings import Drawing, plan
+from fleetdesk.core.drawings import Drawing, middle, plan
 from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.chart_marks import paint_ring
 from fleetdesk.ui.widgets.silhouettes import Stroke, paint_plan
@@ -133,7 +132,7 @@ def _draw(painter: QPainter, theme: Theme, sitter: Sitter) -> None:
         paint_ring(painter, theme, size, piece.rings)
     painter.rotate(0.0 if piece.heading is None else piece.heading - 90)
     painter.scale(scale, scale)
-    painter.translate(-_middle(piece.outline), 0)
+    painter.translate(-middle(piece.outline), 0)
     if piece.faint:
         painter.setOpacity(0.55)
     ground = theme.card if piece.faint else inks.fill
@@ -141,14 +140,6 @@ def _draw(painter: QPainter, theme: Theme, sitter: Sitter) -> None:
     paint_plan(painter, piece.outline, stroke, scale)
     if sitter.plan.masts and size >= SAILS_FROM:
         _rig(painter, theme, sitter, scale)
-
-
-@cache
-def _middle(silhouette: str) -> float:
-    """Where along her a ship is in the middle of her cell."""
-    found = plan(silhouette)
-    ends = [step[-2] for path in found.paths for step in path.steps] if found is not None else [0.0, 100.0]
-    return (min(ends) + max(ends)) / 2
 
 
 def leeward(heading: float, wind: float) -> float:

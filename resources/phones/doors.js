@@ -1,0 +1,28 @@
+// The way in, and what whoever holds the phone may set.
+
+import { button, h, icon } from "./dom.js";
+import { say } from "./words.js";
+
+const NAMES = { fr: "Français", en: "English" };
+
+/** Where a phone without a seat stands; `come` hears the code that was typed. */
+export function gate(come) {
+  let code = "";
+  const tried = () => { if (code.replace(/\D/g, "").length === 6) come(code); };
+  return h("section", { class: "gate" }, icon("anchor"), h("h1", {}, say("To the table")),
+    h("p", {}, say("Aim the camera at the square on the tablet, or type the six figures under it.")),
+    h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 9, "aria-label": say("Code, six figures"), "data-key": "code", class: "code",
+      hear: { input: (event) => { code = event.target.value; tried(); } } }),
+    button(say("Come to the table"), tried, { kind: "primary", "data-key": "come" }),
+    h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
+}
+
+/** Language, light and dice; `inside` says how they are and changes them. */
+export function settings(inside) {
+  const turn = (name, value) => button(NAMES[value] || say(value === "night" ? "Night" : "Day"), () => inside.put(name, value), { "data-key": `${name}/${value}` });
+  return h("div", {}, h("h2", {}, say("Settings")), h("div", { class: "offers" },
+    turn("language", "en"), turn("language", "fr"), turn("theme", "day"), turn("theme", "night"),
+    inside.acts && button(inside.real ? say("Let the program roll") : say("Real dice"), () => inside.dice(), { sign: "dice" }),
+    button(say("Close"), () => inside.close(), { kind: "primary", "data-key": "yes" })),
+  h("p", { class: "detail" }, say("What this phone shows was made for its seat alone. Nothing leaves the room.")));
+}
