@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from time import monotonic
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench
@@ -117,3 +119,31 @@ def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, mo
     assert not desk.pasting.busy
     assert not hand.state.papers
     assert [one.args["most"] for one in said] == [1_000_000]
+
+
+def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.send.copy_map)
+    assert QGuiApplication.clipboard().image().width() == 800
+    for name in ("sea.png", "sea.svg"):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        hand.touch(desk.send.save_map)
+    assert (tmp_path / "sea.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "sea.svg").read_text(encoding="utf-8").startswith("<svg")
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(packs))
+    hand.touch(desk.send.save_packs)
+    desk.maps._workers.wait()
+    assert len(list(packs.glob("*.zip"))) == len(desk._texts)
+
+
+def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, monkeypatch):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    said = []
+    monkeypatch.setattr(desk.maps, "_play", replace(desk._play, say=said.append))
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    hand.touch(desk.send.copy_map)
+    assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']

@@ -69,6 +69,7 @@ ARCS: Mapping[str, str] = {
     "port_or_starboard": N_("Port or starboard"),
     "any": N_("Any"),
 }
+OTHER_SIDE = {"port": "starboard", "starboard": "port"}
 BANDS = 4
 """Range bands of a weapon; each is as long as the weapon's own `band_inches`."""
 SHIP_TYPES: Mapping[str, str] = {
@@ -146,7 +147,7 @@ class Weapon(Lasting):
 
     name: str = slot("", label=N_("Own name"), max_length=40, suggestions=WEAPON_NAMES)
     kind: Kind = slot("broadside", label=N_("Kind"), choices=dict(KINDS))
-    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS))
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE)
     band_inches: float = slot(8.0, label=N_("Band"), unit="in", ge=1, le=24)
     """Length of one range band: 8, 10 or 12 inches on the cards known to us."""
     band_1: int = slot(0, label=N_("AD 1"), ge=0, le=60)
@@ -238,8 +239,8 @@ class ArmadaCard(ShipProfile):
         None, label=N_("Second damage rating"), group=HULL, ge=1, le=40, help=N_("Of a rating like 10(6).")
     )
     cr_also: int | None = slot(None, label=N_("Second critical rating"), group=HULL, ge=1, le=60)
-    hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40)
-    crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40)
+    hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40, editor="boxes")
+    crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40, editor="rounds")
     """0 is a legal value: a ship without crew."""
     ap: int | None = slot(None, label=N_("Assault points (AP)"), group=HULL, ge=0, le=40)
     pd: int | None = slot(None, label=N_("Point defence (PD)"), group=DEFENCE, unit="AD", ge=0, le=40)

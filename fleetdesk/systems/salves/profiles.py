@@ -66,6 +66,7 @@ class SalvesCard(ShipProfile):
         le=20,
         needed=True,
         help=N_("Hit points: the figure in the middle (R10, R12)."),
+        editor="boxes",
     )
     speed: int | None = slot(
         None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.dispatches import EVERYBODY
+from fleetdesk.core.dispatches import EVERYBODY, Dispatch
 from fleetdesk.core.errors import Said
 from fleetdesk.core.umpire import Inbox, Umpiring
 from fleetdesk.core.views import Offer
@@ -19,6 +19,7 @@ from fleetdesk.services.ledger import Due, ledger, remember
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.inbox_step import FleetRows, InboxStep
+from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
 from fleetdesk.ui.umpire.pasting import Pasting
 from fleetdesk.ui.umpire.send_step import SendStep
@@ -51,6 +52,7 @@ class UmpireDesk(Themed, QWidget):
         self._bridge = play.bridge
         self._languages: dict[str, Words] = {play.words.language: play.words}
         self.pasting = Pasting(play, desk, workers, self)
+        self.maps = MapOut(play, desk, workers, self)
         self._fleet = 0
         self._texts: tuple[Due, ...] = ()
         self._inbox: Inbox = desk.inbox(self._bridge.whole)
@@ -116,6 +118,9 @@ class UmpireDesk(Themed, QWidget):
         self.mend.copy_wanted.connect(self._copy_words)
         self.dry.fleet_tapped.connect(self._open_fleet)
         self.send.changed.connect(self._show_text)
+        self.send.copy_map.clicked.connect(lambda: self._with_chosen(self.maps.copy))
+        self.send.save_map.clicked.connect(lambda: self._with_chosen(self.maps.save))
+        self.send.save_packs.clicked.connect(self._save_packs)
         self.go.clicked.connect(self._go)
 
     def restyle(self) -> None:
@@ -300,9 +305,19 @@ class UmpireDesk(Themed, QWidget):
         at = self.send.rows.index
         one = self._texts[at] if at is not None and at < len(self._texts) else None
         words = self._speak(self.send.language)
-        self.send.show_text(
-            None if one is None else self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
-        )
+        if one is None:
+            self.send.show_text(None, None)
+            return
+        sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to)
+        self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
+
+    def _with_chosen(self, does: Callable[[Dispatch, Words], None]) -> None:
+        at = self.send.rows.index
+        if at is not None and at < len(self._texts) and self._texts[at].plain is not None:
+            does(self._texts[at].dispatch, self._speak(self.send.language))
+
+    def _save_packs(self) -> None:
+        self.maps.save_packs(self._speak(self.send.language), self.send.markup)
 
     def _copy(self) -> None:
         """Copy the text chosen, and go on to the next."""
