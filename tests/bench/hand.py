@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
+from fleetdesk.core.journal import Entry
 from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
@@ -134,6 +135,13 @@ class Hand(Finger):
         session = self._room.session
         assert session is not None
         return session.state
+
+    @property
+    def done(self) -> Entry:
+        """What was done last."""
+        session = self._room.session
+        assert session is not None
+        return session.journal.entry(session.journal.head)
 
     # --- what is touched -----------------------------------------------------------------------------
 

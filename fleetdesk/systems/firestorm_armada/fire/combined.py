@@ -31,6 +31,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     MOST_REMOVED,
     asked_shot,
     band_picks,
+    like_gun,
     permitted,
     reminders,
     removed_hits,
@@ -206,6 +207,9 @@ def _rows(battle: ArmadaBattle, args: CombinedFire, joined: dict[str, Shot | Non
                 ticked=shot is not None,
                 fields=fields,
                 discouraged=why(_why_not(battle, args, ship, at, pool)),
+                ship=ship.id
+                if ship.id != args.focus.ship and at == like_gun(battle, args.focus, ship.id)
+                else "",
             )
         )
     return tuple(found)

@@ -14,6 +14,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number,
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import traced
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.firestorm_armada.fate import became
@@ -29,6 +30,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     names,
     said,
     target_choice,
+    target_ships,
     weapon_name,
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_move, why_no_shot, why_no_target
@@ -227,6 +229,37 @@ def removed_hits(battle: ArmadaBattle, shot: Shot, answers: Answers) -> tuple[in
     return removed, (field,)
 
 
+def like_gun(battle: ArmadaBattle, shot: Shot, other: str) -> int | None:
+    """R35-R38: the weapon of another ship most like this one, of its kind and in its arc first, that has not fired."""
+    gun, mate = weapon_of(battle, shot), battle.ships[other]
+    found = [
+        (one.arc != gun.arc, at)
+        for at, one in enumerate(weapons_of(battle.card(other)))
+        if one.kind == gun.kind and str(at) not in mate.fired
+    ]
+    return min(found)[1] if found else None
+
+
+def _joins(battle: ArmadaBattle, shot: Shot, target: str) -> dict[str, Offer]:
+    """R31, R41: a ship of the squadron joins with the like gun; a second enemy divides the dice."""
+    ship = battle.ships[shot.ship]
+    if ship.is_wing or not target:
+        return {}
+    gun = {"ship": ship.id, "weapon": str(shot.weapon), "band": str(shot.band)}
+    found = {}
+    for one in target_ships(battle, ship.id):
+        if one.id == target:
+            continue
+        if one.side != ship.side:
+            shares = {target: {"on": True}, one.id: {"on": True}}
+            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers={**gun, "shares": shares})
+        elif one.squadron == ship.squadron and (like := like_gun(battle, shot, one.id)) is not None:
+            joins = {f"{one.id}/{like}": {"on": True}}
+            answers = {**gun, "arc": shot.arc, "cover": shot.cover, "target": target, "joins": joins}
+            found[one.id] = Offer(action="combined_fire", title=msg("joins?"), answers=answers)
+    return found
+
+
 class Fire(Shot):
     """One weapon fires at one target."""
 
@@ -261,6 +294,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
         remarks=tuple(reminders(battle, ship)),
         args={**shot.model_dump(), "target": target, "extra": extra, "removed": removed} if target else None,
         go=msg("Fire: {n} AD", n=ad),
+        joins=_joins(battle, shot, target),
     )
 
 
