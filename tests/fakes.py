@@ -133,7 +133,8 @@ def _roster(lists: BoatFleet, battle: Pond | None, side: str, options: SheetOpti
     return Document(
         head=Head(title=Msg.verbatim(lists.name)),
         cards=(*cards, Card(blocks=(remark,))),
-        file_name=f"{lists.name} {options.date}",
+        fleets=lists.name,
+        date=options.date,
     )
 
 

@@ -101,6 +101,7 @@ class Table:
     def die(self, why: Msg, says: Callable[[int], Result | None] | None = None, sides: int = 6) -> int:
         """Throw one die; `says` is what each face comes to, for whoever tells it."""
         pool = Pool(tuple(range(1, sides + 1)), says=says)
+        self.dice.begin()
         return self.roll(1, why, sides, pool=pool)[0]
 
     def sum(

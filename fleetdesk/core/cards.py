@@ -384,7 +384,11 @@ class Document(Frozen):
     """Printed on every page of an illegal list."""
     author: str = ""
     """Who sails the list, where that is known."""
-    file_name: str = ""
-    """Default name without an ending: fleet, sheet and date."""
+    fleets: str = ""
+    """What it is of, for the name of a file."""
+    sheet: Msg | None = None
+    """Which of a game's papers it is."""
+    date: str = ""
+    """The day it is of (ISO 8601); empty: none was given."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""

@@ -176,6 +176,10 @@ class Dice:
         self.throws = (*self.throws, Throw(why=why, faces=faces))
         return tuple(one.value for one in faces)
 
+    def begin(self) -> None:
+        """A throw of its own begins: what fell before is no part of its total."""
+        self._since, self._begun = self._all - len(self._typed), len(self.throws)
+
     def told(self, count: int, why: Msg, pool: Pool) -> int | None:
         """The total players told of a throw that begins now, its lowest where several come to the same.
 
@@ -184,7 +188,7 @@ class Dice:
         Raises:
             BadInput: so many dice do not add up to it.
         """
-        self._since, self._begun = self._all - len(self._typed), len(self.throws)
+        self.begin()
         total = self._typed[0] if self._typed and count > 0 else None
         if not isinstance(total, Total):
             return None

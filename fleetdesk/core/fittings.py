@@ -39,6 +39,8 @@ class Change(Lasting):
     """Options that have to be chosen as well."""
     unless: tuple[str, ...] = ()
     """Options that keep it from being made."""
+    when: str = Field("", max_length=40)
+    """What has to hold at the table, in the words of the game (`ShipProfile.conditions`); empty: it always holds."""
 
 
 class SpecialRule(Lasting):
@@ -68,6 +70,8 @@ class CardOption(Lasting):
     most: int | None = slot(1, label=N_("How often at most"), ge=0, le=MOST_TIMES)
     whole_squadron: bool = slot(default=False, label=N_("For the whole squadron"))
     """Every ship of the class in a squadron has it, or none; of ships brought: so many for the squadron."""
+    once: bool = slot(default=False, label=N_("Paid once for the squadron"))
+    """Its price counts for the first ship of the class in a squadron alone."""
     brings: str = Field("", max_length=200)
     """Id of the card of the ships it adds."""
     replaces: bool = False
@@ -123,5 +127,7 @@ class Fitted(Lasting):
     price: int = 0
     """Of all times together."""
     changed: tuple[Changed, ...] = ()
+    later: tuple[Change, ...] = ()
+    """What it makes otherwise only where something holds at the table."""
     rule: bool = False
     """It is a special rule that was switched on, not an option."""

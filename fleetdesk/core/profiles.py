@@ -6,8 +6,9 @@ stand in the field, and the card editor, the checks and the printed card all rea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
-from typing import Self
+from typing import ClassVar, Self
 
 from pydantic import BaseModel, model_validator
 from pydantic_core import PydanticCustomError
@@ -28,6 +29,8 @@ MOST_NUMBER = 10**6
 class ShipProfile(Lasting):
     """What every game's ship card has. A card is a class of ship; ships of a fleet point at it by id."""
 
+    conditions: ClassVar[Mapping[str, str]] = {}
+    """What a change of an option or a special rule may wait for at the table -> what to call that."""
     id: str = ""
     """Unique inside a catalogue or fleet; made by the program, never typed."""
     class_name: str = slot("", label=N_("Class"), group=N_("Identity"), needed=True)

@@ -27,8 +27,8 @@ from fleetdesk.core.words import Msg, msg
 
 B = TypeVar("B", bound=Battle)
 
-MOST_LETTERS = 50_000
-"""Of one answer: more than any paper of orders."""
+MOST_LETTERS = 2**20
+"""Of one answer: a whole thread of a forum, pasted at once."""
 
 
 @dataclass(frozen=True, slots=True)

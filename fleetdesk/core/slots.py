@@ -23,6 +23,7 @@ def slot(
     needed: bool = False,
     multiline: bool = False,
     per: str = "",
+    mirror: dict[str, str] | None = None,
     max_length: int | None = None,
 ) -> Any:
     """Declare a field of a card or of the house rules.
@@ -37,11 +38,13 @@ def slot(
         step: how much one tap of a stepper changes.
         help: one sentence for the form (a catalogue key).
         choices: value -> label, for a field with few values.
-        editor: a special editor (`weapons`) where the type alone does not say.
+        editor: a special editor (`weapons`) where the type alone does not say; of a number: `boxes` or `rounds`, the
+            shape of the boxes to strike it stands as on the card.
         suggestions: texts to offer; any other may be typed.
         needed: without a value the verdict is "cannot tell".
         multiline: text of several lines.
         per: for a list of numbers in a table row, the field of the card whose numbers head its columns.
+        mirror: for a choice, value -> value of the other side of the ship.
         max_length: most letters of a text.
     """
     extra: dict[str, Any] = {
@@ -55,6 +58,7 @@ def slot(
         "needed": needed,
         "multiline": multiline,
         "per": per,
+        "mirror": mirror or {},
     }
     if choices is not None:
         extra["choices"] = choices

@@ -6,7 +6,7 @@ secrets of all sides: it is for the seat that sees everything, and for no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -130,6 +130,10 @@ class Umpiring:
     """What is to be sent now, one text for all and one for each side."""
     map: Callable[[Any, str | None], Chart]
     """(battle, side or `None`) -> the map that goes with its text: what that reader may know, and nothing else."""
+    ahead: Callable[[Any, str], Iterator[tuple[int, int]]]
+    """(battle, what is to be pasted): reads it message by message, beside the window; (how many are read, of how many)."""
+    most: int
+    """Letters of one paste; what is longer is refused in a sentence."""
     paste: Callable[[Any], str]
     """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
     carry_out: Callable[[Any], str]

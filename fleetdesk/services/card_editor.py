@@ -46,6 +46,8 @@ class FieldSpec(Frozen):
     editor: str = ""
     per: str = ""
     """For numbers in a table row: the field of the card that heads their columns."""
+    mirror: tuple[tuple[str, str], ...] = ()
+    """For a choice: (value, value of the other side): port, starboard."""
     row: type[Frozen] | None = None
     """For a table: the model of one row."""
 
@@ -83,6 +85,7 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         multiline=bool(told.get("multiline")),
         editor=told.get("editor", ""),
         per=told.get("per", ""),
+        mirror=tuple((told.get("mirror") or {}).items()),
         row=row,
     )
 
@@ -148,11 +151,21 @@ class CardEditor:
         """Do one edit again; False at the end."""
         return self._history.redo()
 
+    def begin_with(self, other: ShipProfile) -> bool:
+        """Take over everything another card says, except that it stays a card of its own."""
+        kept = {name: getattr(self.card, name) for name in ("id", "source")}
+        return self._history.do(msg("Begun with {card}", card=other.class_name), other.but(**kept))
+
     def go_back(self, earlier: ShipProfile, when: str) -> bool:
         """Make the card what it was then; `when` says that in the words of the window."""
         return self._history.do(
             msg("Back to the version of: {time}", time=when), earlier.but(id=self.card.id)
         )
+
+    @property
+    def start(self) -> ShipProfile:
+        """The card it began with."""
+        return self._start
 
     def told(self, earlier: ShipProfile) -> tuple[Msg, ...]:
         """What was otherwise on an earlier version of the card, field by field."""
@@ -216,12 +229,12 @@ class CardEditor:
         row = self.rows(key)[at]
         numbers = list(getattr(row, column))
         numbers += [0] * (index + 1 - len(numbers))
-        if not 0 <= value <= _MOST_IN_CELL:
+        if not 0 <= value <= MOST_IN_CELL:
             raise BadInput(
                 msg(
                     "This must be a number from {least} to {most}, not {value}.",
                     least=0,
-                    most=_MOST_IN_CELL,
+                    most=MOST_IN_CELL,
                     value=value,
                 )
             )
@@ -246,7 +259,7 @@ class CardEditor:
             raise BadInput(_sentence(spec, error)) from error
 
 
-_MOST_IN_CELL = 99
+MOST_IN_CELL = 99
 
 
 def _sentence(spec: FieldSpec, error: ValidationError) -> Msg:

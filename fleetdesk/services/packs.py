@@ -10,9 +10,10 @@ from pathlib import Path
 from fleetdesk.core import harmless
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.dispatches import EVERYBODY, Dispatch, Markup
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.umpire import Umpiring
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import Words, msg
 from fleetdesk.services import dispatches
 from fleetdesk.store import outside
 
@@ -37,10 +38,10 @@ def _files(
     desk: Umpiring, battle: Battle, one: dispatches.Rendered, words: Words, markup: Markup
 ) -> dict[str, bytes]:
     name = dispatches.file_name(one, battle, words, markup)
-    picture = drawing(desk, battle, one.dispatch, words)
+    drawn = drawing(desk, battle, one.dispatch, words)
     stem = name.rsplit(".", 1)[0]
-    files = {name: f"{one.text}\n".encode(), f"{stem}.svg": picture.encode()}
-    return files | {f"{stem}.png": image for image in _pixels(picture)}
+    files = {name: f"{one.text}\n".encode(), f"{stem}.svg": drawn.encode()}
+    return files | {f"{stem}.png": image for image in _pixels(drawn)}
 
 
 def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
@@ -53,11 +54,29 @@ def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
     )
 
 
-def _pixels(picture: str) -> Iterator[bytes]:
+def picture(desk: Umpiring, battle: Battle, one: Dispatch, words: Words, suffix: str) -> bytes:
+    """The map that goes with a text, as the kind of file a suffix names: .svg or .png.
+
+    Raises:
+        BadInput: pixels are wanted, and what draws them is not installed.
+    """
+    drawn = drawing(desk, battle, one, words)
+    made = [drawn.encode()] if suffix == ".svg" else list(_pixels(drawn))
+    if not made:
+        raise BadInput(
+            msg(
+                "PNG pictures need one small library more: install it with {command}, or save the map as SVG.",
+                command='pip install "fleetdesk[pictures]"',
+            )
+        )
+    return made[0]
+
+
+def _pixels(drawn: str) -> Iterator[bytes]:
     from fleetdesk.printing.chart_svg import png  # noqa: PLC0415 - a picture is seldom wanted
 
     try:
-        yield png(picture)
+        yield png(drawn)
     except ImportError:
         return  # the extra is not installed: the SVG is there
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
 from fleetdesk import systems
+from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import EVERYONE, Battle
 from fleetdesk.core.cards import Card, Document
@@ -17,7 +18,7 @@ from fleetdesk.core.fitting import fitted
 from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.system import AnySystem
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
 
@@ -111,7 +112,7 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )
-    return document.but(head=document.head.but(title=title))
+    return document.but(head=document.head.but(title=title), sheet=Msg(key=sheet.title))
 
 
 def as_named(fleet: FleetList, battle: Battle | None, side: str) -> FleetList:
@@ -157,9 +158,9 @@ def together(documents: tuple[Document, ...]) -> Document:
         for number, document in enumerate(marked)
         for at, card in enumerate(document.cards)
     ]
-    name = _joined([one.file_name for one in documents])
+    name = _joined(one.fleets for one in documents)
     authors = dict.fromkeys(one.author for one in documents if one.author)
-    return first.but(cards=tuple(cards), list_name=None, mark=None, author=", ".join(authors), file_name=name)
+    return first.but(cards=tuple(cards), list_name=None, mark=None, author=", ".join(authors), fleets=name)
 
 
 def _once(documents: Sequence[Document]) -> Iterator[Document]:
@@ -201,14 +202,14 @@ def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Ca
     return card.but(starts_page=begins or card.starts_page, head=head)
 
 
-def _joined(names: Sequence[str]) -> str:
-    """One file name for papers of several fleets: each fleet, and the date they share once."""
-    parts = [name.split() for name in dict.fromkeys(names)]
-    if len(parts) < 2:
-        return names[0]
-    shared = 0
-    while all(len(part) > shared + 1 and part[-1 - shared] == parts[0][-1 - shared] for part in parts):
-        shared += 1
-    fleets_named = " - ".join(" ".join(part[: len(part) - shared]) for part in parts)
-    joined = " ".join((fleets_named, *parts[0][len(parts[0]) - shared :]))
-    return joined if len(joined) <= MOST_LETTERS else names[0]
+def file_name(document: Document, words: Words) -> str:
+    """What its file may be called, without an ending: fleets, sheet and date."""
+    sheet = words.say(document.sheet) if document.sheet is not None else ""
+    return harmless.file_stem(f"{document.fleets} {sheet} {document.date}")
+
+
+def _joined(names: Iterable[str]) -> str:
+    """The fleets of papers that make one file; a crowd is named after the first."""
+    first, *others = dict.fromkeys(names)
+    joined = " - ".join(one for one in (first, *others) if one)
+    return joined if len(joined) <= MOST_LETTERS else first

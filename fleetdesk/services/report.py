@@ -240,7 +240,7 @@ def write(report: Report, path: Path, words: Words) -> None:
     from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
 
     outside.spare(path)
-    paper.write_pdf(document(report, file_name=path.stem), path, words)
+    paper.write_pdf(document(report), path, words)
 
 
 def file_name(report: Report, words: Words) -> str:
@@ -252,7 +252,7 @@ def _titled(report: Report) -> Msg:
     return Msg.verbatim(report.title) if report.title.strip() else msg("Battle report")
 
 
-def document(report: Report, *, file_name: str = "") -> Document:
+def document(report: Report) -> Document:
     """The report as pages."""
     title = _titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
@@ -278,7 +278,6 @@ def document(report: Report, *, file_name: str = "") -> Document:
         head=Head(title=msg("Battle report"), name=title, line=figures),
         cards=tuple(cards),
         mark=report.mark,
-        file_name=file_name,
     )
 
 

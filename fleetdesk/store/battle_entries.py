@@ -15,8 +15,8 @@ from fleetdesk.core.entries import Entries, Entry
 from fleetdesk.core.words import msg
 from fleetdesk.store.battle_proof import Rows, lost_lines
 
-MOST_LETTERS = 2**21
-"""An entry longer than this is none of ours: one that touches a hundred ships has a tenth of it."""
+MOST_LETTERS = 2**22
+"""An entry longer than this is none of ours: a thread of a megabyte is in it twice, as pasted and as kept."""
 
 
 class _Differences(BaseModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtGui import QClipboard, QGuiApplication, QImage
 
 _MODES = (QClipboard.Mode.Clipboard, QClipboard.Mode.Selection, QClipboard.Mode.FindBuffer)
 
@@ -25,6 +25,11 @@ class Clipboard(QObject):
     def put(self, text: str) -> None:
         """Copy words for somebody; they are ours whatever window is in use."""
         QGuiApplication.clipboard().setText(text)
+        self._ours.add(QClipboard.Mode.Clipboard)
+
+    def put_picture(self, png: bytes) -> None:
+        """Copy a picture for somebody; it goes like words do."""
+        QGuiApplication.clipboard().setImage(QImage.fromData(png))
         self._ours.add(QClipboard.Mode.Clipboard)
 
     def wipe(self) -> None:

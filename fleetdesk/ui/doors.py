@@ -25,6 +25,7 @@ from fleetdesk.services.sharing import Received
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.code_reader import PICTURES, is_picture, text_in
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.share_sheet import ShareBody, share
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -135,8 +136,9 @@ class Doors(QObject):
 
     def _ask_file(self) -> None:
         words = self._desk.words
-        kinds = words.text(N_("Fleets, battles, lists as text, BattleScribe data"))
-        data = " ".join(f"*{suffix}" for suffix in (*battlescribe.SUFFIXES, *roster_import.SUFFIXES))
+        kinds = words.text(N_("Fleets, battles, lists as text, pictures of codes, BattleScribe data"))
+        endings = (*PICTURES, *battlescribe.SUFFIXES, *roster_import.SUFFIXES)
+        data = " ".join(f"*{suffix}" for suffix in endings)
         names, _ = QFileDialog.getOpenFileNames(
             self._window,
             words.text(N_("Import")),
@@ -167,6 +169,8 @@ class Doors(QObject):
         """Take a file in: text and army list data are shown first, a fleet or battle goes on the shelf."""
         if battlescribe.is_data((file,)):
             self.take_data((file,))
+        elif is_picture(file):
+            self._desk.attempt(self._window, lambda: self._show_codes(file))
         elif file.suffix == ".txt":
             self._desk.attempt(self._window, lambda: self._show_text(file))
         elif roster_import.is_roster(file):
@@ -178,6 +182,12 @@ class Doors(QObject):
         received = self._read(sharing.text_of(file))
         if self._body is not None:
             self._body.show_received(received)
+
+    def _show_codes(self, file: Path) -> None:
+        """A long list has several codes, which may stand in as many pictures."""
+        text = text_in(file)
+        if self._body is not None:
+            self._body.text.appendPlainText(text)
 
     def _show_roster(self, file: Path) -> None:
         received = roster_import.read(file, self._all_cards, ids=self._parts.ids, find=self._parts.find)

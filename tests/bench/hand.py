@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.forms import Choice
+from fleetdesk.core.journal import Entry
 from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
@@ -45,41 +46,19 @@ def session_of(game: str, path: Path, files: tuple[str, ...]) -> BattleSession:
     return BattleSession.create(system, Setup(title="Taps", sides=sides, seed=7), path, clock=lambda: CLOCK)
 
 
-class Hand:
-    """Plays at a window; `taps` is how often it touched the glass, swipes of what had to be scrolled among them."""
+class Finger:
+    """Touches a window; `taps` is how often, swipes of what had to be scrolled among them."""
 
-    def __init__(self, path: Path, *, real_dice: bool = True) -> None:
-        """Open a battle that lies ready on the disk."""
+    def __init__(self, home: Path) -> None:
+        """Open the window with nothing in it; settings and data lie in that folder."""
         application()
-        home = path.parent
         parts = bootstrap.parts("en", settings=home / "settings.json", folder=home / "data")
         self.window = open_window(QApplication.instance(), parts, None)
         self._device = QTest.createTouchDevice()
         self._settle()
         self.window.resize(WIDTH, HEIGHT)
-        assert self.window.rooms is not None
-        self.window.rooms.open_file(path)
         self._settle()
-        self._room = self.window.rooms.battle_room
-        assert self._room.sitting is not None
-        self._room.sitting.real_dice = real_dice
-        if self.window.findChildren(BattlePage):
-            self.page.set_real_dice(real=real_dice)
         self.taps = 0
-
-    @property
-    def page(self) -> BattlePage:
-        """The page of whoever sits here."""
-        page = self._room.page
-        assert page is not None
-        return page
-
-    @property
-    def state(self) -> Battle:
-        """The battle now."""
-        session = self._room.session
-        assert session is not None
-        return session.state
 
     def close(self) -> None:
         """Done."""
@@ -125,6 +104,44 @@ class Hand:
     def _settle(self) -> None:
         for _ in range(SETTLE):
             QApplication.processEvents()
+
+
+class Hand(Finger):
+    """Plays at the window."""
+
+    def __init__(self, path: Path, *, real_dice: bool = True) -> None:
+        """Open a battle that lies ready on the disk."""
+        super().__init__(path.parent)
+        assert self.window.rooms is not None
+        self.window.rooms.open_file(path)
+        self._settle()
+        self._room = self.window.rooms.battle_room
+        assert self._room.sitting is not None
+        self._room.sitting.real_dice = real_dice
+        if self.window.findChildren(BattlePage):
+            self.page.set_real_dice(real=real_dice)
+        self.taps = 0
+
+    @property
+    def page(self) -> BattlePage:
+        """The page of whoever sits here."""
+        page = self._room.page
+        assert page is not None
+        return page
+
+    @property
+    def state(self) -> Battle:
+        """The battle now."""
+        session = self._room.session
+        assert session is not None
+        return session.state
+
+    @property
+    def done(self) -> Entry:
+        """What was done last."""
+        session = self._room.session
+        assert session is not None
+        return session.journal.entry(session.journal.head)
 
     # --- what is touched -----------------------------------------------------------------------------
 

@@ -44,10 +44,16 @@ class Act(NamedTuple):
 
 def taps(sizes: Sizes, folder: Path) -> list[Row]:
     """Every act, then the turns; in small only the first."""
+    from tests.bench.contact_taps import CONTACT_ACTS
+    from tests.bench.room_taps import ROOM_ACTS, measured_room
     from tests.bench.sea_taps import SEA_ACTS
 
-    chosen = (*ACTS, *SEA_ACTS) if sizes.runs > 1 else ACTS[:1]
-    return [measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)]
+    chosen = (*ACTS, *SEA_ACTS, *CONTACT_ACTS) if sizes.runs > 1 else ACTS[:1]
+    rooms = ROOM_ACTS if sizes.runs > 1 else ()
+    return [
+        *(measured(act, folder / f"{at}.battle") for at, act in enumerate(chosen)),
+        *(measured_room(act, folder / f"room-{at}") for at, act in enumerate(rooms)),
+    ]
 
 
 def measured(act: Act, path: Path) -> Row:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bench.contact_taps import CONTACT_ACTS
+from tests.bench.room_taps import ROOM_ACTS, measured_room
 from tests.bench.sea_taps import SEA_ACTS
 from tests.bench.taps import ACTS, measured
 
@@ -26,13 +28,29 @@ TAPS = {
     "A broadside under sail, at the likely target": 2,
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,
+    "A ram, with the other ship": 4,
+    "Combined fire of three, other ships": 5,
+    "Fire split between two": 5,
+    "Boarders sent across": 3,
+    "A galley rams": 4,
+    "A galley grapples": 3,
+    "A card of one's own, four arcs": 27,
+    "From the library to the first phase": 2,
 }
 
 
+EVERY = (*ACTS, *SEA_ACTS, *CONTACT_ACTS)
+
+
 def test_every_act_has_its_figure():
-    assert {act.what for act in (*ACTS, *SEA_ACTS)} == TAPS.keys()
+    assert {*(act.what for act in EVERY), *(act.what for act in ROOM_ACTS)} == TAPS.keys()
 
 
-@pytest.mark.parametrize("act", [*ACTS, *SEA_ACTS], ids=lambda act: act.what)
+@pytest.mark.parametrize("act", EVERY, ids=lambda act: act.what)
 def test_no_act_takes_more_taps(act, tmp_path):
     assert measured(act, tmp_path / "counted.battle").ours == TAPS[act.what]
+
+
+@pytest.mark.parametrize("act", ROOM_ACTS, ids=lambda act: act.what)
+def test_no_act_in_a_room_takes_more_taps(act, tmp_path):
+    assert measured_room(act, tmp_path).ours == TAPS[act.what]

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from fleetdesk.core.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice, face
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
@@ -94,3 +95,12 @@ def test_a_card_the_program_draws_is_never_asked_for():
     with pytest.raises(NeedsDice):
         dice.roll(1, WHY)
     assert Dice(DiceBox(seed=3), typed=(7,), roll_rest=False).roll(1, WHY, 40, drawn=True) == (7,)
+
+
+def test_a_second_die_is_a_throw_of_its_own():
+    table = Table(Dice(DiceBox(seed=1), typed=(4,), roll_rest=False))
+    assert table.die(WHY) == 4
+    with pytest.raises(NeedsDice) as asked:
+        table.die(WHY)
+    assert asked.value.fallen == (), "the first die is no part of what this one comes to"
+    assert asked.value.since == 1

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fleetdesk.core.cards import Card, Document, Head, Notes
-from fleetdesk.core.words import Msg
-from fleetdesk.services.printing import together
+from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.services.printing import file_name, together
 
 said = Msg.verbatim
 
@@ -15,7 +15,7 @@ def head(name):
 
 def paper(name, text, **more):
     cards = (Card(blocks=(Notes(text=said(text)),)), Card(blocks=(Notes(text=said("more")),)))
-    return Document(head=head(name), cards=cards, file_name=name, **more)
+    return Document(head=head(name), cards=cards, fleets=name, **more)
 
 
 def test_each_keeps_its_line_and_begins_a_page():
@@ -34,21 +34,23 @@ def test_one_alone_is_left_as_it_is():
     assert together((alone,)) == alone
 
 
-def test_the_file_is_named_after_every_fleet_and_the_date():
-    whole = together((paper("Blue 2026-11-21", "b"), paper("Red wing 2026-11-21", "r")))
-    assert whole.file_name == "Blue - Red wing 2026-11-21"
+def test_the_file_is_named_after_every_fleet_the_sheet_and_the_date():
+    today = {"sheet": said("Ship log"), "date": "2026-11-21"}
+    whole = together((paper("Blue", "b", **today), paper("Red: wing", "r", **today)))
+    assert file_name(whole, ENGLISH) == "Blue - Red wing Ship log 2026-11-21"
 
 
 def test_twins_give_one_name():
-    assert (
-        together((paper("Blue 2026-11-21", "b"), paper("Blue 2026-11-21", "r"))).file_name
-        == "Blue 2026-11-21"
-    )
+    assert file_name(together((paper("Blue", "b"), paper("Blue", "r"))), ENGLISH) == "Blue"
+
+
+def test_a_paper_of_nobody_has_a_name():
+    assert file_name(paper("", "b"), ENGLISH) == "fleetdesk"
 
 
 def test_a_crowd_is_named_after_the_first():
-    many = tuple(paper(f"Squadron of the {n}th reserve 2026-11-21", "x") for n in range(8))
-    assert together(many).file_name == many[0].file_name
+    many = tuple(paper(f"Squadron of the {n}th reserve", "x") for n in range(8))
+    assert file_name(together(many), ENGLISH) == "Squadron of the 0th reserve"
 
 
 def test_a_paper_of_the_whole_table_stands_once():

@@ -12,6 +12,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle_copy import write_copy
+from fleetdesk.store.battle_entries import MOST_LETTERS
 from fleetdesk.store.battles import open_battle
 from fleetdesk.store.first_format import FirstPieces
 from fleetdesk.store.salvage import PAGE, log_of, salvage
@@ -256,7 +257,7 @@ def sealed(path, number: int, old: str, new: str) -> None:
     [
         ('"changes":', '"chances":'),
         ('"hull_lost"', '"rigging"'),
-        ('"changes":', '"x":"' + "x" * 2**21 + '","changes":'),
+        ('"changes":', '"x":"' + "x" * MOST_LETTERS + '","changes":'),
     ],
 )
 def test_a_line_that_makes_no_sense_is_shown_as_such(sound, tmp_path, old, new):

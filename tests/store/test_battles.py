@@ -11,6 +11,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
 from fleetdesk.store import battle_rows, fleets
 from fleetdesk.store.battle_copy import read_copy
+from fleetdesk.store.battle_entries import MOST_LETTERS
 from fleetdesk.store.battle_headers import read_header
 from fleetdesk.store.battle_merging import merged
 from fleetdesk.store.battles import copy_battle, create, open_battle
@@ -240,7 +241,7 @@ def remark(text: str) -> Entry:
 def test_what_would_not_be_read_again_is_not_kept(path):
     opened = create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find)
     with pytest.raises(StoreError, match="more text than a battle takes"):
-        opened.file.append(remark("x" * 2**21), opened.opening)
+        opened.file.append(remark("x" * MOST_LETTERS), opened.opening)
     opened.file.append(remark("x" * 2**18), opened.opening)
     opened.file.close()
     again = open_battle(path, find=fakes.find)

@@ -18,6 +18,7 @@ from fleetdesk.core.verdicts import Verdict
 from fleetdesk.core.words import msg
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.card_places import Place
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import first_frame
@@ -141,7 +142,7 @@ def test_sample_is_copied_when_it_is_edited(window, parts, tap):
     assert [item.name for item in window.rooms.library.fleets() if not item.shipped] == ["Sample"]
 
 
-def test_card_changed_for_all_or_as_a_variant(window, tap, sheet_of):
+def test_card_changed_for_all_or_as_a_variant(window, tap):
     window.rooms.library.keep_fleet(fleet("Pond", ships=4))
     window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
     room = window.rooms.build_room
@@ -149,9 +150,11 @@ def test_card_changed_for_all_or_as_a_variant(window, tap, sheet_of):
     for answer, hulls in (("all", [8, 5, 5, 5]), ("variant", [8, 6, 5, 5])):
         tap(board, board.spot_of("pick", "s2"))
         tap(room.page.inspector.card_side.edit)
-        room.card_page.form.rows["hull"].stepper.set_value(5 if answer == "all" else 6)
-        tap(room.card_page.keep)
-        tap(sheet_of(window).buttons[answer])
+        card = room.card_page
+        card.face.open(Place("hull"))
+        tap(card.face.strip.keys["5" if answer == "all" else "6"])
+        tap(card.how, card.how.parts()[int(answer == "variant")].rect)
+        tap(card.keep)
         found = room.editor.fleet
         assert [found.card_of(ship).hull for _, ship in found.ships()] == hulls
         tap(board, board.spot_of("pick", "s2"))
@@ -163,8 +166,8 @@ def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):
     room = window.rooms.build_room
     cards = room.page.cards
     tap(cards.list, cards.list.parts()[-1].rect)
-    room.card_page.form.rows["class_name"].line.setText("Swan")
-    room.card_page.form.rows["class_name"].line.editingFinished.emit()
+    room.card_page.face.open(Place("class_name"))
+    room.card_page.face.strip.lines["class_name"].setText("Swan")
     tap(room.card_page.keep)
     tap(cards.mine)
     assert [one.title for one in cards.list.offered] == ["Swan"]

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
+from time import monotonic
+
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
+
+
+def wait_until(hand, done):
+    end = monotonic() + 60
+    while not done() and monotonic() < end:
+        hand._settle()
+    assert done()
 
 
 @pytest.fixture
@@ -73,3 +85,65 @@ def test_an_undo_after_copying_makes_an_erratum(evening):
     hand.page.helm.redo()
     hand._settle()
     assert {one.state for one in desk._texts} == {"sent"}
+
+
+def test_a_paste_of_a_hundred_thousand_letters_is_read_beside_the_window(evening):
+    hand, desk, texts = evening
+    tale = "Bonsoir, rien de neuf sous le soleil, la mer est belle.\n" * 2_000
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n{tale}")
+    hand.touch(desk.paste)
+    assert desk.pasting.busy
+    assert "5" not in hand.state.papers
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert len(hand.state.papers) == 5
+    assert len(desk.mail.lines.rows) < 200, "what is passed over is told in one row"
+
+
+def test_a_long_paste_can_be_given_up(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 3_000)
+    hand.touch(desk.paste)
+    hand.touch(desk.paste)
+    assert not desk.pasting.busy
+    desk.pasting._workers.wait()
+    hand._settle()
+    assert not hand.state.papers
+
+
+def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, monkeypatch):
+    hand, desk, texts = evening
+    said = []
+    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    QGuiApplication.clipboard().setText(texts[0] + "bla\n" * 250_001)
+    hand.touch(desk.paste)
+    assert not desk.pasting.busy
+    assert not hand.state.papers
+    assert [one.args["most"] for one in said] == [1_000_000]
+
+
+def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.send.copy_map)
+    assert QGuiApplication.clipboard().image().width() == 800
+    for name in ("sea.png", "sea.svg"):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        hand.touch(desk.send.save_map)
+    assert (tmp_path / "sea.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "sea.svg").read_text(encoding="utf-8").startswith("<svg")
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(packs))
+    hand.touch(desk.send.save_packs)
+    desk.maps._workers.wait()
+    assert len(list(packs.glob("*.zip"))) == len(desk._texts)
+
+
+def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, monkeypatch):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    said = []
+    monkeypatch.setattr(desk.maps, "_play", replace(desk._play, say=said.append))
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    hand.touch(desk.send.copy_map)
+    assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']

@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle
 from fleetdesk.core.cards import (
@@ -107,11 +106,6 @@ def _choice(value: Any, extra: dict[str, Any]) -> Msg:
     return msg("{n}", n=value) if isinstance(value, int | float) else Msg.verbatim(str(value))
 
 
-def file_name(*parts: str) -> str:
-    """A name without an ending that every disk takes."""
-    return harmless.file_stem(" ".join(part for part in parts if part))
-
-
 def photograph(profile: ShipProfile) -> Iterator[Block]:
     """The photograph of a card, below its heading; nothing where it has none."""
     if profile.picture:
@@ -210,7 +204,8 @@ def document(
         cards=tuple(cards),
         mark=None if blank else mark(problems),
         author=fleet.player.strip(),
-        file_name=file_name(fleet.name.strip() or "fleet", options.date),
+        fleets=fleet.name.strip(),
+        date=options.date,
     )
 
 

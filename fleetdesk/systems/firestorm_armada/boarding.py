@@ -38,9 +38,13 @@ def why_no_boarding(
     rammed: bool = False,
     between: bool = False,
     fired_at_target: bool = False,
+    reach: float | None = None,
 ) -> str:
-    """R45-R53: the code of the first reason against a boarding, or nothing. `commit`: AP sent; all by default."""
-    reach = tables().boarding.range_inches
+    """R45-R53: the code of the first reason against a boarding, or nothing.
+
+    `commit` is the AP sent, all by default; `reach` how far the party gets, where the boarder's card says so.
+    """
+    reach = reach or tables().boarding.range_inches
     near = inches < reach if rules.board_range == "lt" else inches <= reach
     checks = (
         (rammed, "rammed_this_turn"),

@@ -73,6 +73,6 @@ def points_lost(face: int, sides: int) -> int:
     return -(-face * sides // 6)
 
 
-def repaired(face: int, rules: HouseRules) -> bool:
-    """E8: whether a repair succeeds."""
-    return rules.repair and face >= rules.repair_target
+def repaired(face: int, rules: HouseRules, least: int | None = None) -> bool:
+    """E8: whether a repair succeeds; `least` is the lowest face that does by a special rule of the ship."""
+    return rules.repair and face >= (least or rules.repair_target)

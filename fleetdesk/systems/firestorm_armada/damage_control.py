@@ -255,9 +255,14 @@ class Repair(Frozen):
     at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
 
 
-def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
+def repair_from(battle: ArmadaBattle, ship: str) -> int:
+    """E8: the lowest face that repairs: by the card, where a special rule of the ship says so."""
+    return battle.card(ship).repairs_on or battle.house.repair_target
+
+
+def _repair_odds(battle: ArmadaBattle, args: Repair) -> Odds:
     def passes(face: int) -> bool:
-        return criticals.repaired(face, battle.house)
+        return criticals.repaired(face, battle.house, battle.card(args.ship).repairs_on)
 
     return one_die(msg("Repair"), passes, msg("Repaired"), msg("Not yet"))
 
@@ -274,7 +279,7 @@ def _repair_odds(battle: ArmadaBattle, _: Repair) -> Odds:
         more=lambda asked: (
             Info(
                 key="need",
-                text=msg("1D6: {n} or more repairs it (E8)", n=asked.battle.house.repair_target),
+                text=msg("1D6: {n} or more repairs it (E8)", n=repair_from(asked.battle, asked["ship"])),
             ),
         ),
     ),
@@ -287,7 +292,7 @@ def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBa
     comply(table, "already_repaired" if critical.repaired else "")
     comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
     why = msg("{ship}: repair", ship=ship.name)
-    least = battle.house.repair_target
+    least = repair_from(battle, ship.id)
     (face,) = table.roll(1, why, hits=range(least, 7))
     fixed = face >= least
     new = critical.but(tried_turn=battle.turn, repaired=fixed)

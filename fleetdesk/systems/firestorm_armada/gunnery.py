@@ -85,9 +85,12 @@ class Divided(NamedTuple):
     dice: tuple[int, ...] = ()
 
 
-def dice_penalty(hull_dmg: int, crew_dmg: int) -> int:
-    """R26: the two damages are not added; the larger counts. AP never do (R27)."""
-    return max(0, hull_dmg, crew_dmg)
+def dice_penalty(hull_dmg: int, crew_dmg: int, hull_for_die: int = 1) -> int:
+    """R26: the two damages are not added; the larger counts. AP never do (R27).
+
+    `hull_for_die` is how many hull points take one die: more than 1 by a special rule of the ship.
+    """
+    return max(0, hull_dmg // hull_for_die, crew_dmg)
 
 
 def floor_of(kind: str) -> Floor:
@@ -128,6 +131,7 @@ def shot_dice(
     *,
     hull_dmg: int = 0,
     crew_dmg: int = 0,
+    hull_for_die: int = 1,
     arc: InArc = "full",
     cover: Cover = "clear",
     target_cloaked: bool = False,
@@ -135,7 +139,7 @@ def shot_dice(
     primary_halved: bool = False,
 ) -> ShotDice:
     """R16-R28, A06, E5, E7: damage first, then each halving; a cloak and an obstacle halve only once."""
-    penalty = 0 if floor_of(kind) == "no" else dice_penalty(hull_dmg, crew_dmg)
+    penalty = 0 if floor_of(kind) == "no" else dice_penalty(hull_dmg, crew_dmg, hull_for_die)
     reduced = after_damage(printed, kind, penalty, rules)
     reason = {"far": "too_obstructed", "blocked": "blocked"}.get(cover, "out_of_arc" if arc == "none" else "")
     primary = kind in PRIMARY
@@ -161,9 +165,12 @@ def band_at(inches: float, band_inches: float, bands: int = FOUR) -> int | None:
     return None
 
 
-def threshold(target_row: str, *, capital: bool) -> int:
-    """R29, R30: the lowest face that hits; `target_row` is the small-target mark of the card."""
-    return {"5+": 5, "6": 6}.get(target_row, FOUR) if capital else FOUR
+def threshold(target_row: str, *, capital: bool, others: int = FOUR) -> int:
+    """R29, R30: the lowest face that hits; `target_row` is the small-target mark of the card.
+
+    `others` is what ships that are not capital need: more than 4 by a special rule of the target.
+    """
+    return {"5+": 5, "6": 6}.get(target_row, FOUR) if capital else others
 
 
 def threshold_by_type(ship_type: str, *, capital: bool) -> int:

@@ -18,6 +18,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
+from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, said, ship_pick, why
 from fleetdesk.systems.firestorm_armada.squadrons import (
@@ -130,8 +131,9 @@ def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle
 
 def move_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R11-R13: from half its MV up to MV, and what excuses it."""
-    printed, now = battle.card(ship.id).move or 0.0, mv_now(battle, ship.id)
-    rows = [*fitting.rows_of(battle.card(ship.id), "move", printed)]
+    card, now = ship_card(battle, ship.id), mv_now(battle, ship.id)
+    printed = card.move or 0.0
+    rows = [*fitting.rows_of(card, "move", printed)]
     if now != printed:
         rows.append(Row(label=msg("Engine failure: half of it"), value=now - printed, rule="E7"))
     if ship.is_wing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.fleets import FleetList
@@ -19,6 +19,7 @@ from fleetdesk.systems.firestorm_armada.factions import (
     WEAPON_NAMES,
 )
 from fleetdesk.systems.firestorm_armada.places import FleetPlace, Force
+from fleetdesk.systems.firestorm_armada.waits import CONDITIONS
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
@@ -68,6 +69,7 @@ ARCS: Mapping[str, str] = {
     "port_or_starboard": N_("Port or starboard"),
     "any": N_("Any"),
 }
+OTHER_SIDE = {"port": "starboard", "starboard": "port"}
 BANDS = 4
 """Range bands of a weapon; each is as long as the weapon's own `band_inches`."""
 SHIP_TYPES: Mapping[str, str] = {
@@ -96,7 +98,7 @@ SHIP_TYPES: Mapping[str, str] = {
     "support_shuttle": N_("Support shuttle wing"),
 }
 WINGS = frozenset({"fighter", "bomber", "interceptor", "assaulter", "support_shuttle"})
-"""Types that are wings of small craft (escadrilles), not ships."""
+"""Types that are wings (escadrilles), not ships."""
 SMALL: Mapping[str, SmallTarget] = {
     "frigate": "5+",
     "escort": "5+",
@@ -135,6 +137,7 @@ HULL = N_("Hull and crew")
 DEFENCE = N_("Defence")
 CRAFT = N_("Small craft")
 FACTION = N_("Faction")
+REACH = N_("Special rules in figures (empty: as the sheet says)")
 WEAPONS = N_("Weapons")
 AUTO = N_("By type")
 
@@ -144,7 +147,7 @@ class Weapon(Lasting):
 
     name: str = slot("", label=N_("Own name"), max_length=40, suggestions=WEAPON_NAMES)
     kind: Kind = slot("broadside", label=N_("Kind"), choices=dict(KINDS))
-    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS))
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE)
     band_inches: float = slot(8.0, label=N_("Band"), unit="in", ge=1, le=24)
     """Length of one range band: 8, 10 or 12 inches on the cards known to us."""
     band_1: int = slot(0, label=N_("AD 1"), ge=0, le=60)
@@ -152,6 +155,8 @@ class Weapon(Lasting):
     band_2: int = slot(0, label=N_("AD 2"), ge=0, le=60)
     band_3: int = slot(0, label=N_("AD 3"), ge=0, le=60)
     band_4: int = slot(0, label=N_("AD 4"), ge=0, le=60)
+    hits_on: int | None = slot(None, label=N_("Hits from"), ge=4, le=6)
+    """Lowest face that hits, whatever the target, if every weapon of the shot says so. `None`: R29, R30."""
     rules: str = slot("", label=N_("Special rules"), max_length=120)
     """Special rules of the weapon, by name."""
 
@@ -174,6 +179,7 @@ class ArmadaCard(ShipProfile):
         torpedo_ad: of a wing; torpedoes of a ship are weapons.
     """
 
+    conditions: ClassVar[Mapping[str, str]] = CONDITIONS
     faction: str = slot("", label=N_("Faction"), group=N_("Identity"), suggestions=FACTIONS)
     ship_type: ShipType = slot("cruiser", label=N_("Type"), group=N_("Identity"), choices=dict(SHIP_TYPES))
     designation: str = slot(
@@ -194,7 +200,7 @@ class ArmadaCard(ShipProfile):
         choices={"auto": AUTO, "yes": N_("Yes"), "no": N_("No")},
         help=N_("Capital ships hit small targets on 5 or 6 only, the smallest on 6 (R29, R30)."),
     )
-    small_target: Literal["auto", "none", "5+", "6"] = slot(
+    small_target: Literal["auto", "none", "5+", "6", "elusive"] = slot(
         "auto",
         label=N_("Small target"),
         group=SQUADRON,
@@ -203,6 +209,7 @@ class ArmadaCard(ShipProfile):
             "none": N_("No"),
             "5+": N_("Hit on 5 or 6"),
             "6": N_("Hit on 6 only"),
+            "elusive": N_("Hit on 6 only, by other ships on 5 or 6"),
         },
     )
     tier: Literal["auto", "1", "2", "3", "none"] = slot(
@@ -232,8 +239,8 @@ class ArmadaCard(ShipProfile):
         None, label=N_("Second damage rating"), group=HULL, ge=1, le=40, help=N_("Of a rating like 10(6).")
     )
     cr_also: int | None = slot(None, label=N_("Second critical rating"), group=HULL, ge=1, le=60)
-    hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40)
-    crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40)
+    hull: int | None = slot(None, label=N_("Hull points (HP)"), group=HULL, ge=1, le=40, editor="boxes")
+    crew: int | None = slot(None, label=N_("Crew points (CP)"), group=HULL, ge=0, le=40, editor="rounds")
     """0 is a legal value: a ship without crew."""
     ap: int | None = slot(None, label=N_("Assault points (AP)"), group=HULL, ge=0, le=40)
     pd: int | None = slot(None, label=N_("Point defence (PD)"), group=DEFENCE, unit="AD", ge=0, le=40)
@@ -242,6 +249,27 @@ class ArmadaCard(ShipProfile):
     mine_ad: int = slot(0, label=N_("Mines"), group=DEFENCE, unit="AD", ge=0, le=40)
     wing_capacity: int = slot(
         0, label=N_("Wings carried"), group=CRAFT, ge=0, le=24, help=N_("How many wings the ship holds.")
+    )
+    pd_reach: float | None = slot(None, label=N_("PD reaches"), group=REACH, unit="in", ge=1, le=24)
+    board_reach: float | None = slot(None, label=N_("Boarders reach"), group=REACH, unit="in", ge=1, le=24)
+    hull_for_die: int | None = slot(None, label=N_("Hull points lost for each die"), group=REACH, ge=1, le=9)
+    """R23: how much hull damage takes one die away."""
+    repairs_on: int | None = slot(None, label=N_("Repairs succeed from"), group=REACH, ge=2, le=6)
+    joined_dice: int | None = slot(
+        None,
+        label=N_("Most dice more in combined fire"),
+        group=REACH,
+        ge=0,
+        le=9,
+        help=N_("One for each ship that joins, if all have it."),
+    )
+    wings_for_die: int | None = slot(
+        None,
+        label=N_("Wings that lose one die at it"),
+        group=REACH,
+        ge=1,
+        le=9,
+        help=N_("A flight that fires at it throws one die less for so many of its wings, rounded up."),
     )
     torpedo_ad: int = slot(
         0, label=N_("Torpedoes of a wing"), group=CRAFT, unit="AD", ge=0, le=20, help=N_("For wings only.")
@@ -287,7 +315,14 @@ class ArmadaCard(ShipProfile):
     @property
     def target_row(self) -> SmallTarget:
         """R29, R30: as the card says, else by type."""
+        if self.small_target == "elusive":
+            return "6"
         return SMALL.get(self.ship_type, "none") if self.small_target == "auto" else self.small_target
+
+    @property
+    def others_need(self) -> int:
+        """The lowest face with which ships that are not capital hit it."""
+        return 5 if self.small_target == "elusive" else 4
 
     @property
     def tier_row(self) -> int:

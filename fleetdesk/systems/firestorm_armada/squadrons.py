@@ -126,6 +126,7 @@ def why_no_boarding(
         rammed=ship.rammed_turn == battle.turn,
         between=between,
         fired_at_target=target in ship.fired_at,
+        reach=battle.card(ship.id).board_reach,
     )
 
 

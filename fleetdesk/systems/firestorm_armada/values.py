@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pydantic import Field
@@ -9,7 +10,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
-from fleetdesk.systems.firestorm_armada import criticals, gunnery, turn
+from fleetdesk.systems.firestorm_armada import conditions, criticals, gunnery, turn
 from fleetdesk.systems.firestorm_armada.gunnery import Cover
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon, known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
@@ -75,10 +76,24 @@ def weapon_of(battle: ArmadaBattle, shot: Shot) -> Weapon:
     return weapons_of(battle.card(shot.ship))[shot.weapon]
 
 
-def printed_dice(battle: ArmadaBattle, ship: str, weapon: int, band: int) -> int:
-    """Printed dice in a band; a flight adds those of its wings (E11)."""
-    ad = weapons_of(battle.card(ship))[weapon].ad[band]
-    return ad * len(battle.mates(ship)) if battle.ships[ship].is_wing else ad
+def shot_card(battle: ArmadaBattle, shot: Shot, target: str = "") -> ArmadaCard:
+    """The card of the ship that fires, with what its special rules change for this shot."""
+    return conditions.shot_card(battle, shot.ship, weapon_of(battle, shot), shot.band, target)
+
+
+def printed_dice(battle: ArmadaBattle, ship: str, weapon: int, band: int, target: str = "") -> int:
+    """Printed dice in a band; a flight adds those of its wings (E11), fewer at a target that braves wings."""
+    if not battle.ships[ship].is_wing:
+        shot = Shot(ship=ship, weapon=weapon, band=band)
+        return weapons_of(shot_card(battle, shot, target))[weapon].ad[band]
+    wings = len(battle.mates(ship))
+    return max(0, weapons_of(battle.card(ship))[weapon].ad[band] * wings - braved(battle, target, wings))
+
+
+def braved(battle: ArmadaBattle, target: str, wings: int) -> int:
+    """Dice a flight of so many wings loses by a special rule of its target."""
+    each = battle.card(target).wings_for_die if target in battle.ships else None
+    return -(-wings // each) if each else 0
 
 
 def dice_of(battle: ArmadaBattle, shot: Shot, target: str = "") -> gunnery.ShotDice:
@@ -86,11 +101,12 @@ def dice_of(battle: ArmadaBattle, shot: Shot, target: str = "") -> gunnery.ShotD
     ship, weapon = battle.ships[shot.ship], weapon_of(battle, shot)
     aimed = battle.ships.get(target)
     return gunnery.shot_dice(
-        printed_dice(battle, shot.ship, shot.weapon, shot.band),
+        printed_dice(battle, shot.ship, shot.weapon, shot.band, target),
         weapon.kind,
         battle.house,
         hull_dmg=ship.hull_lost,
         crew_dmg=ship.crew_lost,
+        hull_for_die=battle.card(ship.id).hull_for_die or 1,
         arc=shot.arc,
         cover=shot.cover,
         target_cloaked=aimed is not None and aimed.cloak_on,
@@ -105,9 +121,10 @@ def bands_with_dice(battle: ArmadaBattle, ship: str, weapon: int) -> tuple[int, 
     return tuple(band for band in range(BANDS) if ad[band]) or (0,)
 
 
-def penalty(ship: ArmadaShip) -> int:
+def penalty(battle: ArmadaBattle, ship: ArmadaShip) -> int:
     """R26: what damage takes off primary weapons and point defence."""
-    return gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
+    each = battle.card(ship.id).hull_for_die or 1
+    return gunnery.dice_penalty(ship.hull_lost, ship.crew_lost, each)
 
 
 def pd_now(battle: ArmadaBattle, ship: str) -> int:
@@ -117,7 +134,8 @@ def pd_now(battle: ArmadaBattle, ship: str) -> int:
         return 0
     if state.is_wing:
         return sum(battle.card(one.id).pd or 0 for one in battle.mates(ship))
-    return gunnery.after_damage(battle.card(ship).pd or 0, "pd", penalty(state), battle.house)
+    printed = conditions.ship_card(battle, ship).pd or 0
+    return gunnery.after_damage(printed, "pd", penalty(battle, state), battle.house)
 
 
 def ap_sent(battle: ArmadaBattle, ship: str) -> int:
@@ -127,7 +145,7 @@ def ap_sent(battle: ArmadaBattle, ship: str) -> int:
 
 def mv_now(battle: ArmadaBattle, ship: str) -> float:
     """MV, halved by an engine failure (E7)."""
-    move = battle.card(ship).move or 0.0
+    move = conditions.ship_card(battle, ship).move or 0.0
     return move / 2 if battle.ships[ship].hurt(criticals.MV_HALVED) else move
 
 
@@ -149,7 +167,7 @@ def least_move(battle: ArmadaBattle, ship: str) -> float:
 
 def ratings_now(battle: ArmadaBattle, ship: str) -> Ratings:
     """DR and CR; after a containment leak CR is DR (E7)."""
-    card = battle.card(ship)
+    card = conditions.ship_card(battle, ship)
     dr, cr = known(card.dr), known(card.cr)
     return Ratings(dr, dr if battle.ships[ship].hurt(criticals.CR_IS_DR) else cr)
 
@@ -159,12 +177,23 @@ def shields_now(battle: ArmadaBattle, ship: str) -> int:
     state = battle.ships[ship]
     if state.shields_down or state.hurt(criticals.NO_SHIELDS):
         return 0
-    return battle.card(ship).shield
+    return conditions.ship_card(battle, ship).shield
 
 
 def threshold_of(battle: ArmadaBattle, shooter: str, target: str) -> int:
     """R29, R30, A27: the lowest face that hits."""
-    return gunnery.threshold(battle.card(target).target_row, capital=battle.card(shooter).is_capital)
+    aimed = battle.card(target)
+    return gunnery.threshold(
+        aimed.target_row, capital=battle.card(shooter).is_capital, others=aimed.others_need
+    )
+
+
+def faces_of(battle: ArmadaBattle, shots: Sequence[Shot], target: str) -> tuple[int, ...]:
+    """The lowest face that hits for each weapon of a shot; what a weapon says itself counts if all of them say so."""
+    own = [weapons_of(shot_card(battle, shot, target))[shot.weapon].hits_on for shot in shots]
+    if all(own):
+        return tuple(face or 4 for face in own)
+    return tuple(threshold_of(battle, shot.ship, target) for shot in shots)
 
 
 def mines_now(battle: ArmadaBattle, ship: str) -> int:

@@ -97,6 +97,15 @@ def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
     )
 
 
+def ahead(battle: SalvesBattle, pasted: str) -> Iterator[tuple[int, int]]:
+    """Read a paste message by message, so that it is known when it is wanted: (how many are read, how many there are)."""
+    found = posts(battle, PasteAll(text=pasted))
+    for number, post in enumerate(found, 1):
+        if battle.phase != PLACING and post.sides:
+            messages.received(battle, post.sides, post.letter.text)
+        yield number, len(found)
+
+
 def _handed_in(battle: SalvesBattle, found: Sequence[Post]) -> Iterator[Named]:
     """What each message hands in, one after the other: a later one of a player changes what he sent before."""
     for post in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fleetdesk.core.forms import Reading
@@ -70,23 +71,42 @@ class Received(NamedTuple):
     """Ships whose earlier order no longer stands: withdrawn, or asked about."""
 
 
+@lru_cache(maxsize=64)
+def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line, ...]:
+    """The lines that can be judged as they stand."""
+    return tuple(line for line in grammar.read(message, grammar.Roster(own)) if line.order is not None)
+
+
+@lru_cache(maxsize=16)
+def _places(message: str) -> Places:
+    return Places(message)
+
+
 def names_of(battle: SalvesBattle, sides: Sequence[str]) -> Names:
     """The names players may use: their own ships, and those of others so that they can be told."""
-    return Names(
-        (
-            OwnShip(ship.id, ship.name, battle.card(ship.id).kind, values.attack, values.speed, ship.cell)
-            for ship in battle.ships.values()
-            if ship.side in sides
-            for values in (battle.values(ship.id),)
-        ),
-        (ship.name for ship in battle.ships.values() if ship.side not in sides),
+    return Names(*_ships(battle, sides))
+
+
+def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...]]:
+    own = tuple(
+        OwnShip(ship.id, ship.name, battle.card(ship.id).kind, values.attack, values.speed, ship.cell)
+        for ship in battle.ships.values()
+        if ship.side in sides
+        for values in (battle.values(ship.id),)
     )
+    return own, tuple(ship.name for ship in battle.ships.values() if ship.side not in sides)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: int) -> Read:
+    """A message is looked at again with every step of the desk, and may be a book."""
+    return read(text, Names(own, others), turn)
 
 
 def understood(battle: SalvesBattle, sides: Sequence[str], message: str) -> Read:
     """What a message of these players says. Without heads of messages they may all have written it."""
     text = without_headings(message) if len(sides) > 1 else message
-    return read(text, names_of(battle, sides), battle.turn)
+    return _read(text, *_ships(battle, sides), battle.turn)
 
 
 def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Received:
@@ -107,8 +127,7 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
             ship.id: Order("pass") for ship in own if ship.id not in has and not ship.sunk and ship.cell
         }
     lines: dict[str, grammar.Line] = {}
-    roster = grammar.Roster((ship.id, ship.name) for ship in own)
-    for line in grammar.read(message, roster) if orders else ():
+    for line in _lines(message, tuple((ship.id, ship.name) for ship in own)) if orders else ():
         order = orders.get(line.ship)
         if order is not None and line.order is not None:
             whole = grammar.full(line.order, battle.values(line.ship).attack)
@@ -151,7 +170,7 @@ def merged(battle: SalvesBattle, side: str, got: Received) -> str:
 
 def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Received) -> Iterator[Reading]:
     """How each part of a message was understood: taken, refused, asked about or passed over, and why."""
-    where = Places(message)
+    where = _places(message)
     for side in sides:
         after = judge(battle, side, merged(battle, side, got))
         for one in after:

@@ -59,6 +59,7 @@ FACTIONS = (
 FANS = {"fore": (315.0, 90.0), "starboard": (45.0, 90.0), "aft": (135.0, 90.0), "port": (225.0, 90.0)}
 """Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
 ROUND = {"turret", "any"}
+OTHER_SIDE = {"port": "starboard", "starboard": "port"}
 
 
 class Weapon(Lasting):
@@ -66,7 +67,7 @@ class Weapon(Lasting):
 
     name: str = slot("", label=N_("Own name"), max_length=40)
     """For a weapon the arc alone does not tell."""
-    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS))
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE)
     ad: tuple[int, ...] = slot((), label=N_("Attack dice"), unit="AD", per="ranges")
     """Attack dice, nearest band first; 0: it does not reach so far (R26)."""
 
@@ -98,8 +99,12 @@ class SeaCard(ShipProfile):
     )
     dr: int | None = slot(None, label=N_("Damage rating (DR)"), group=N_("Hull"), ge=1, le=40, needed=True)
     cr: int | None = slot(None, label=N_("Critical rating (CR)"), group=N_("Hull"), ge=1, le=60, needed=True)
-    hull: int | None = slot(None, label=N_("Hull points"), group=N_("Hull"), ge=1, le=40, needed=True)
-    crew: int | None = slot(None, label=N_("Crew"), group=N_("Hull"), ge=1, le=40, needed=True)
+    hull: int | None = slot(
+        None, label=N_("Hull points"), group=N_("Hull"), ge=1, le=40, needed=True, editor="boxes"
+    )
+    crew: int | None = slot(
+        None, label=N_("Crew"), group=N_("Hull"), ge=1, le=40, needed=True, editor="rounds"
+    )
     ram: int = slot(0, label=N_("Ram score"), group=N_("Hull"), unit="AD", ge=0, le=40)
     ram_red: bool = slot(
         default=False,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
@@ -13,31 +13,12 @@ from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.step_button import StepButton
 
 HEIGHT = 56
 _PRIMARY, _PRIMARY_SLIM = 286, 168
 _NARROW, _TINY = 760, 480
 """Below these widths the journal is a picture and the primary button gives way; undo is its arrow alone."""
-
-
-class StepButton(BigButton):
-    """Undo, with what it takes back beside its arrow, in up to two lines."""
-
-    def heightForWidth(self, _width: int) -> int:
-        return self.theme.target
-
-    def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
-        if not self.text():
-            super()._paint_words(painter, area, ink)
-            return
-        theme = self.theme
-        side = theme.px(22)
-        spot = QRectF(area.left() + theme.px(12), area.center().y() - side / 2, side, side)
-        self._keeper.icons.paint(painter, spot, self._icon, ink)
-        left = spot.right() + theme.px(10)
-        words = QRectF(left, area.top(), area.right() - theme.px(8) - left, area.height())
-        draw_text(painter, words, self.text(), theme.font("small"), ink, most=2)
 
 
 class Foot(Themed, QWidget):

@@ -259,7 +259,8 @@ class BuildRoom(QWidget):
             return
         card, ship = wanted
         users = len(editor.card_use(card.id)) if ship or card.id in editor.fleet.cards else 0
-        page = CardPage(self._desk, editor.system, card, users=users, new=not card.id)
+        offered = [one.card for one in self._offered(editor.system)]
+        page = CardPage(self._desk, editor.system, card, users=users, new=not card.id, offered=offered)
         page.kept.connect(Once(self._card_kept, ship))
         page.left.connect(self._close_card)
         page.earlier_wanted.connect(Once(self._ask_earlier, page))

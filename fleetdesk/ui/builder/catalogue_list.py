@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -17,6 +16,7 @@ from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.search_field import folded
 
 _GAP = 6
 _PAD = 12
@@ -51,12 +51,6 @@ class Dragged(NamedTuple):
 
     card: str
     where: QPointF
-
-
-def folded(text: str) -> str:
-    """Letters without accents or capitals: what is typed finds what is meant."""
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def found(offered: Sequence[Offered], wanted: str) -> tuple[Offered, ...]:

@@ -1,4 +1,4 @@
-"""The form of a card, made from the fields of the game's own profile."""
+"""A form for what has no place on the face of a card: words about the whole of it, photograph, options, rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ class CardForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, desk: Desk, editor: CardEditor) -> None:
+    def __init__(self, desk: Desk, editor: CardEditor, specs: Sequence[FieldSpec]) -> None:
+        """Rows for these fields of the card."""
         super().__init__()
         self._desk = desk
         self.editor = editor
@@ -53,7 +54,7 @@ class CardForm(QWidget):
         self.tables: dict[str, RowTable] = {}
         self._panels: dict[str, Panel] = {}
         self._column = Column(desk.keeper, self, gap=12)
-        for spec in self._in_order(editor.specs):
+        for spec in specs:
             panel = self._panel(spec.group)
             if spec.kind == "table":
                 panel.body.addWidget(self._table(spec))
@@ -75,20 +76,6 @@ class CardForm(QWidget):
     def _take_in(self, key: str, file: Path) -> None:
         """Keep a small copy of a picture on the card."""
         self._try(lambda: self.editor.set(key, taken_in(file)))
-
-    @staticmethod
-    def _in_order(specs: Sequence[FieldSpec]) -> list[FieldSpec]:
-        """Notes last; lists that head the columns of a table below it."""
-        heads = {inner.per for spec in specs if spec.row is not None for inner in field_specs(spec.row)}
-        groups: dict[str, list[FieldSpec]] = {}
-        for spec in specs:
-            groups.setdefault(spec.group, []).append(spec)
-        ordered: list[FieldSpec] = []
-        last: list[FieldSpec] = []
-        for group in groups.values():
-            group.sort(key=lambda spec: (spec.multiline, spec.key in heads))
-            (last if any(spec.multiline for spec in group) else ordered).extend(group)
-        return ordered + last
 
     def show_card(self) -> None:
         """Show the card as it stands."""

@@ -1,21 +1,26 @@
-"""The card editor: the form at the left, the printed card beside it, both from the same card."""
+"""The card editor: the card, edited on itself; beside it what to begin with, what changes and how it is printed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import Problem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.card_editor import CardEditor
+from fleetdesk.services.card_places import CardPlaces
 from fleetdesk.ui.cards.card_form import CardForm
 from fleetdesk.ui.cards.card_view import CardView
+from fleetdesk.ui.cards.examples import FindCard, nearest
+from fleetdesk.ui.cards.face_editor import FaceEditor
+from fleetdesk.ui.cards.face_plan import FacePlan
+from fleetdesk.ui.cards.spelling import NOT_KNOWN
 from fleetdesk.ui.days import moment
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.earlier import Earlier, ask_earlier
@@ -23,17 +28,17 @@ from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+from fleetdesk.ui.widgets.step_button import StepButton
 from fleetdesk.ui.widgets.switch import Switch
 
 How = Literal["all", "variant", "own"]
-_PREVIEW, _FORM = 380, 430
-_ABREAST = 600
-_NO_LIMIT = 16777215
+_ABREAST = 900
+_EXAMPLES = 3
 
 
 class Kept(NamedTuple):
@@ -46,7 +51,7 @@ class Kept(NamedTuple):
 
 
 class CardPage(Themed, QWidget):
-    """Form, preview, undo, and what becomes of the card.
+    """The card, its print, undo, and what becomes of it.
 
     Signals:
         kept: `Kept`.
@@ -58,51 +63,125 @@ class CardPage(Themed, QWidget):
     left = Signal()
     earlier_wanted = Signal()
 
-    def __init__(self, desk: Desk, system: AnySystem, card: ShipProfile, *, users: int, new: bool) -> None:
-        """`users` is how many ships of the list use this card; `new`: it is not in the catalogue yet."""
+    def __init__(
+        self,
+        desk: Desk,
+        system: AnySystem,
+        card: ShipProfile,
+        *,
+        users: int,
+        new: bool,
+        offered: Sequence[ShipProfile] = (),
+    ) -> None:
+        """`users` is how many ships of the list use this card; `new`: it is not in the catalogue yet.
+
+        `offered` are cards one can begin with.
+        """
         super().__init__()
         self.dress(desk.keeper)
         self._desk, self._users, self._new = desk, users, new
         self.editor = CardEditor(system, card)
+        self._before = CardPlaces(CardEditor(system, card))
+        self._offered = nearest(card, offered)
         self._problems: tuple[Problem, ...] = ()
-        keeper, words = desk.keeper, desk.words
-        whole = Column(keeper, self, gap=10, margins=(18, 12, 18, 12))
+        keeper = desk.keeper
+        whole = Column(keeper, self, gap=8, margins=(12, 8, 12, 8))
         whole.addLayout(self._head())
-        texts = (words.text(N_("Form")), words.text(N_("As it is printed")))
-        self.segments = Segments(keeper, texts, name=words.text(N_("Form or printed card")))
-        self.segments.chosen.connect(self._fold)
-        whole.addWidget(self.segments)
-        body = Row(keeper, gap=16)
-        self.form = CardForm(desk, self.editor)
+        self._body = Row(keeper, gap=12)
+        left = QWidget()
+        column = Column(keeper, left, gap=12)
+        self.face = FaceEditor(desk, self.editor)
+        self.face.edited.connect(self.refresh)
+        self.face.wanted.connect(self._show_strip)
+        column.addWidget(self.face)
+        self.form = CardForm(desk, self.editor, self.face.places.others())
         self.form.edited.connect(self.refresh)
-        self._area = Scroll(keeper, self.form)
-        body.addWidget(self._area, 1)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        self._area = Scroll(keeper, left)
+        self._body.addWidget(self._area, 2)
+        self._left, self._beside = column, self._made_beside()
+        self._side = Scroll(keeper, self._beside)
+        self._body.addWidget(self._side, 1)
+        whole.addLayout(self._body, 1)
+        whole.addLayout(self._foot())
+        self.restyle()
+        self.refresh()
+
+    def _made_beside(self) -> QWidget:
+        """What stands beside the card: cards to begin with, what changed, what is wrong, the print."""
+        keeper, words = self._desk.keeper, self._desk.words
         side = QWidget()
-        column = Column(keeper, side, gap=10)
-        column.addWidget(SectionTitle(keeper, words.text(N_("As it is printed"))))
-        self.view = CardView(keeper, words)
-        column.addWidget(self.view)
+        column = Column(keeper, side, gap=8)
+        self.begin = Panel(keeper, words.text(N_("Begin with a card")), margin=10)
+        self.examples = ChoiceList(
+            keeper, ticks=False, most=_EXAMPLES, name=words.text(N_("Begin with a card"))
+        )
+        self.examples.set_rows([self._example(card) for card in self._offered[:_EXAMPLES]])
+        self.examples.chosen.connect(self._begin_with)
+        self.begin.body.addWidget(self.examples)
+        told = nmsg("Search {n} card", "Search {n} cards", len(self._offered))
+        self.more = BigButton(keeper, words.say(told), "search")
+        self.more.clicked.connect(self._search)
+        self.more.setVisible(len(self._offered) > _EXAMPLES)
+        self.begin.body.addWidget(self.more)
+        self.begin.setVisible(bool(self._offered))
+        column.addWidget(self.begin)
+        self.changes = Panel(keeper, words.text(N_("What changes")), margin=10)
+        self.changed = Label(keeper, "", "small")
+        self.changes.body.addWidget(self.changed)
+        column.addWidget(self.changes)
         self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
         self.problems.chosen.connect(self._jump)
         column.addWidget(self.problems)
+        texts = (words.say(nmsg("Change {n} ship", "Change all {n}", self._users)), words.text(N_("Variant")))
+        self.how = Segments(keeper, texts, current=1, name=words.text(N_("All ships or a variant")))
+        self.how.chosen.connect(self.refresh)
+        self.how.setVisible(self._users > 0)
+        column.addWidget(self.how)
         self.own = Switch(
             keeper,
             words.text(N_("Keep it among my ships")),
             sub=words.text(N_("Then it can be added to other fleets, too.")),
-            on=users == 0,
+            on=self._users == 0,
         )
-        self.own.setVisible(users > 0)
+        self.own.setVisible(self._users > 0)
         column.addWidget(self.own)
+        column.addWidget(SectionTitle(keeper, words.text(N_("As it is printed"))))
+        self.view = CardView(keeper, words)
+        column.addWidget(self.view)
         column.addStretch(1)
-        self._side = Scroll(keeper, side)
-        body.addWidget(self._side)
-        whole.addLayout(body, 1)
-        self.restyle()
-        self.refresh()
+        return side
+
+    def _example(self, card: ShipProfile) -> Choice:
+        words = self._desk.words
+        told = [words.text(card.faction), words.text(getattr(card, "designation", ""))]
+        sub = " \N{MIDDLE DOT} ".join(one for one in told if one)
+        title = class_title(words, self.editor.system, card)
+        return Choice(title, sub, words.number(card.points) if card.points is not None else "", icon="ship")
+
+    def _begin_with(self, index: int) -> None:
+        if self.face.close_strip() and self.editor.begin_with(self._offered[index]):
+            self.show_card()
+
+    def _search(self) -> None:
+        """All cards to begin with, over the window."""
+        words = self._desk.words
+        found = FindCard(self._desk, self._offered, self._example)
+        sheet = Sheet(
+            self._desk.keeper, words, self, words.text(N_("Begin with a card")), body=found, width=560
+        )
+        found.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._found))
+        sheet.open()
+
+    def _found(self, index: object) -> None:
+        if isinstance(index, int):
+            self._begin_with(index)
 
     def _head(self) -> Row:
         keeper, words = self._desk.keeper, self._desk.words
-        head, named, deeds = Row(keeper, gap=8), Row(keeper, gap=8), Row(keeper, gap=8)
+        head, named = Row(keeper, gap=8), Row(keeper, gap=8)
         back = BigButton(keeper, icon="arrow-left", kind="ghost", name=words.text(N_("Back without keeping")))
         back.clicked.connect(self.leave)
         self.back = back
@@ -113,25 +192,37 @@ class CardPage(Themed, QWidget):
         lines.addWidget(self.title)
         lines.addWidget(self.sub)
         named.addLayout(lines, 1)
-        self.undo = BigButton(keeper, icon="undo", name=words.text(N_("Undo")))
-        self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
-        self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary")
         self.history = BigButton(keeper, icon="history", name=words.text(N_("Earlier versions")))
         self.history.setVisible(not self._new)
         self.history.clicked.connect(self.earlier_wanted)
+        head.addLayout(named, 1)
+        head.addWidget(self.history)
+        return head
+
+    def _foot(self) -> Row:
+        keeper, words = self._desk.keeper, self._desk.words
+        foot = Row(keeper, gap=8)
+        self.undo = StepButton(keeper, icon="undo", name=words.text(N_("Undo")))
+        self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
+        self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary", sub=" ")
         self.undo.clicked.connect(self.step_back)
         self.redo.clicked.connect(self.step_on)
         self.keep.clicked.connect(self._keep)
-        for button in (self.history, self.undo, self.redo, self.keep):
-            deeds.addWidget(button, int(button is self.keep), Qt.AlignmentFlag.AlignVCenter)
-        head.addLayout(named, 1)
-        head.addLayout(deeds)
-        self._first = head
-        return head
+        for button in (self.undo, self.redo, self.keep):
+            foot.addWidget(button, int(button is not self.redo), Qt.AlignmentFlag.AlignVCenter)
+        return foot
 
-    def refresh(self) -> None:
-        """Show the card as it stands."""
+    def show_card(self) -> None:
+        """Show the card as it stands now, everywhere."""
+        self.face.show_card()
+        self.form.show_card()
+        self.refresh()
+
+    def refresh(self, *_: object) -> None:
+        """Show what the card says beside it, and what becomes of it."""
         words, editor = self._desk.words, self.editor
+        self.face.show_card()
         self.title.setText(class_title(words, editor.system, editor.card))
         if self._users:
             told = nmsg("Ship card, used by {n} ship", "Ship card, used by {n} ships", self._users)
@@ -146,26 +237,52 @@ class CardPage(Themed, QWidget):
         self._show_step(self.undo, msg("Undo: {what}", what=undo) if undo else None, N_("Undo"))
         self._show_step(self.redo, msg("Redo: {what}", what=redo) if redo else None, N_("Redo"))
         self.keep.setEnabled(editor.dirty or self._new)
+        kinds = {"all": N_("Change the card"), "variant": N_("Keep the variant"), "own": N_("Keep the card")}
+        self.keep.setText(words.text(kinds[self._as]))
+        self.keep.set_sub(class_title(words, editor.system, editor.card))
+        self._show_changes()
+
+    @property
+    def _as(self) -> How:
+        if not self._users:
+            return "own"
+        return "variant" if self.how.index else "all"
+
+    def _show_changes(self) -> None:
+        """Each figure that is another now, with what it was."""
+        plan = self.face.face.plan()
+        now, before = self.face.places, self._before
+        told = []
+        for place in now.changed(before):
+            whole = now.spec(place).kind == "table" or (place.at < 0 and now.spec(place).kind == "numbers")
+            if whole or now.spec(place).kind == "bool":
+                told.append(plan.name(place))
+                continue
+            was, is_now = (
+                FacePlan(one, self._desk.words, self.theme, 0).said(place) for one in (before, now)
+            )
+            told.append(f"{plan.name(place)}: {was or NOT_KNOWN} \N{RIGHTWARDS ARROW} {is_now or NOT_KNOWN}")
+        self.changed.setText("\n".join(told))
+        self.changes.setVisible(bool(told))
 
     def _show_step(self, button: BigButton, title: Msg | None, word: str) -> None:
         words = self._desk.words
         button.setEnabled(title is not None)
         name = words.say(title) if title is not None else words.text(word)
-        button.setText(name if title is not None and self.width() > self.theme.px(900) else "")
+        shown = name if title is not None else words.text(N_("Nothing to take back"))
+        button.setText(shown if button is self.undo else "")
         button.setAccessibleName(name)
         button.setToolTip(name)
 
     def step_back(self) -> None:
         """Take back the last edit of the card."""
         if self.editor.undo():
-            self.form.show_card()
-            self.refresh()
+            self.show_card()
 
     def step_on(self) -> None:
         """Do it again."""
         if self.editor.redo():
-            self.form.show_card()
-            self.refresh()
+            self.show_card()
 
     def ask_earlier(self, versions: Sequence[tuple[float, ShipProfile]], now: str) -> Sheet:
         """Show earlier versions of the card, each with when it was saved; a tap makes the card what it was then."""
@@ -181,20 +298,30 @@ class CardPage(Themed, QWidget):
 
     def _go_back(self, found: Sequence[Earlier], index: object) -> None:
         if isinstance(index, int) and self.editor.go_back(found[index].value, found[index].when):
-            self.form.show_card()
-            self.refresh()
+            self.show_card()
 
     def _jump(self, index: int) -> None:
-        row = self.form.rows.get(self._problems[index].field)
-        table = self.form.tables.get(self._problems[index].field)
-        goal: QWidget | None = row or table
-        if goal is not None:
-            self._area.show_whole(goal)
-            goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field = self._problems[index].field
+        row = self.form.rows.get(field)
+        if row is not None:
+            self._area.show_whole(row)
+            row.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self.face.close_strip():
+            self.face.go_to(field)
+
+    def _show_strip(self, place: QRect) -> None:
+        """Bring the strip that opened, and the line above it, into sight."""
+        inside = self._area.widget()
+        if inside is not None:
+            top = self.face.face.mapTo(inside, place.topLeft())
+            self._area.ensureVisible(top.x(), top.y() + place.height(), 0, self.theme.px(16))
+            self._area.ensureVisible(top.x(), top.y(), 0, self.theme.px(70))
 
     def leave(self) -> None:
         """Go back; a changed card is asked about first."""
         words = self._desk.words
+        if not self.face.close_strip():
+            return
         if not self.editor.dirty:
             self.left.emit()
             return
@@ -219,41 +346,16 @@ class CardPage(Themed, QWidget):
         focus = self.focusWidget()
         if focus is not None:
             focus.clearFocus()  # a line still being typed counts
-        if not self._users:
-            self._told("own")
+        if not self.face.close_strip():
             return
-        words = self._desk.words
-        sheet = ask(
-            self._desk.keeper,
-            words,
-            self,
-            words.say(nmsg("{n} ship uses this card", "{n} ships use this card", self._users)),
-            words.text(N_("Change the card for all of them, or keep the old one and make a variant?")),
-            choices=(
-                SheetButton("variant", words.text(N_("Save as variant")), "plain", "copy"),
-                SheetButton(
-                    "all",
-                    words.say(nmsg("Change {n} ship", "Change all {n}", self._users)),
-                    "primary",
-                    "check",
-                ),
-            ),
-        )
-        sheet.finished.connect(Once(self._told))
-
-    def _told(self, answer: object) -> None:
-        if answer == "all":
-            self.kept.emit(Kept(self.editor.card, "all", self.own.isChecked()))
-        elif answer == "variant":
-            self.kept.emit(Kept(self.editor.card, "variant", self.own.isChecked()))
-        elif answer == "own":
-            self.kept.emit(Kept(self.editor.card, "own", own=True))
+        kept = Kept(self.editor.card, self._as, self.own.isChecked() or self._as == "own")
+        self.kept.emit(kept)
 
     def restyle(self) -> None:
         self._fold()
 
     def minimumSizeHint(self) -> QSize:
-        """The form alone: the printed card folds away."""
+        """The card alone: what stands beside it goes below."""
         return QSize(self.theme.px(320), self.theme.px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -261,15 +363,15 @@ class CardPage(Themed, QWidget):
         self._fold()
         self.refresh()
 
-    def _fold(self, *_: object) -> None:
-        """Form and card side by side where there is room, else one after the other; so too title and buttons."""
-        theme, width = self.theme, self.width()
-        fits = width >= theme.px(_PREVIEW + _FORM)
-        self.segments.setVisible(not fits)
-        self._area.setVisible(fits or self.segments.index == 0)
-        self._side.setVisible(fits or self.segments.index == 1)
-        self._side.setMinimumWidth(max(theme.px(_PREVIEW), round(width * 0.36)) if fits else 0)
-        self._side.setMaximumWidth(self._side.minimumWidth() if fits else _NO_LIMIT)
-        directions = QBoxLayout.Direction
-        abreast = width >= theme.px(_ABREAST)
-        self._first.setDirection(directions.LeftToRight if abreast else directions.TopToBottom)
+    def _fold(self) -> None:
+        """Card and what stands beside it side by side where there is room, else one below the other."""
+        abreast = self.width() >= self.theme.px(_ABREAST)
+        if abreast == self._side.isVisibleTo(self):
+            return
+        self._side.takeWidget()
+        if abreast:
+            self._side.setWidget(self._beside)
+        else:
+            self._left.insertWidget(1, self._beside)
+        self._side.setVisible(abreast)
+        self._beside.show()

@@ -99,6 +99,8 @@ class ChangesField(QWidget):
             stepper.changed.connect(Once(self._amount, at))
             line.addWidget(stepper)
             self.steppers[at] = stepper
+        if self._editor.card.conditions:
+            line.addWidget(self._when(at, change))
         gone = BigButton(
             keeper, icon="trash", kind="ghost", name=self._desk.words.text(N_("Remove this row"))
         )
@@ -111,6 +113,40 @@ class ChangesField(QWidget):
         known = figures(words, self._editor)
         place = (change.field, change.table, change.rows)
         return next((one.label for one in known if one[1:] == place), change.field or words.text(N_("Rows")))
+
+    def _when(self, at: int, change: Change) -> BigButton:
+        """What has to hold at the table for it: tapped, it asks."""
+        words = self._desk.words
+        told = words.text(self._editor.card.conditions.get(change.when, change.when) or N_("Always"))
+        button = BigButton(
+            self._desk.keeper, told, kind="ghost", name=words.say(msg("When: {what}", what=told))
+        )
+        button.clicked.connect(Once(self._ask_when, at))
+        return button
+
+    def _ask_when(self, at: int, *_: object) -> None:
+        words, known = self._desk.words, {"": N_("Always"), **self._editor.card.conditions}
+        listed = ChoiceList(
+            self._desk.keeper,
+            [
+                Choice(words.text(name), icon="check" if key == self._changes[at].when else "")
+                for key, name in known.items()
+            ],
+            ticks=False,
+            name=words.text(N_("When does it count?")),
+        )
+        sheet = Sheet(
+            self._desk.keeper, words, self, words.text(N_("When does it count?")), body=listed, width=520
+        )
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._when_picked, at, tuple(known)))
+        sheet.open()
+
+    def _when_picked(self, at: int, known: tuple[str, ...], picked: object) -> None:
+        if isinstance(picked, int):
+            changes = list(self._changes)
+            changes[at] = changes[at].but(when=known[picked])
+            self.changed.emit(tuple(changes))
 
     def _ask_figure(self) -> None:
         words = self._desk.words

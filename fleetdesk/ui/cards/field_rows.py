@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.card_editor import FieldSpec
-from fleetdesk.ui.cards.spelling import spelt, unit_mark
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -259,72 +258,6 @@ class _Paper(QPlainTextEdit):
         self.left.emit()
 
 
-class NumbersField(FieldRow):
-    """A short list of rising numbers: tap one to type it, add or drop the last."""
-
-    def __init__(self, keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> None:
-        super().__init__(keeper, words, spec)
-        column = Column(keeper, self, gap=4)
-        column.addWidget(Label(keeper, self.label))
-        self._row = Row(keeper, gap=6)
-        column.addLayout(self._row)
-        self._buttons: list[BigButton] = []
-        self.more = BigButton(keeper, icon="plus", name=words.text(N_("One more")))
-        self.more.clicked.connect(self._add)
-        self.less = BigButton(keeper, icon="minus", name=words.text(N_("Drop the last")))
-        self.less.clicked.connect(self._drop)
-        self._row.addWidget(self.less)
-        self._row.addWidget(self.more)
-        self._row.addStretch(1)
-        self._values: tuple[float, ...] = ()
-
-    @property
-    def buttons(self) -> Sequence[BigButton]:
-        """One button a number."""
-        return self._buttons
-
-    def show_value(self, value: Any) -> None:
-        super().show_value(value)
-        self._values = tuple(value or ())
-        while len(self._buttons) < len(self._values):
-            button = BigButton(self._keeper, "-")
-            button.clicked.connect(Once(self._ask, len(self._buttons)))
-            self._row.insertWidget(len(self._buttons), button)
-            self._buttons.append(button)
-        while len(self._buttons) > len(self._values):
-            self._buttons.pop().deleteLater()
-        for button, number in zip(self._buttons, self._values, strict=True):
-            button.setText(spelt(self._words, number, self.spec.unit))
-        self.less.setEnabled(len(self._values) > 1)
-
-    def _ask(self, at: int, *_: object) -> None:
-        least = self._values[at - 1] + 1 if at else 1
-        most = self._values[at + 1] - 1 if at + 1 < len(self._values) else _MOST
-        sheet = ask_number(
-            self._keeper,
-            self._words,
-            self,
-            self.label,
-            self._values[at],
-            least=min(least, self._values[at]),
-            most=max(most, self._values[at]),
-            decimals=True,
-        )
-        sheet.finished.connect(Once(self._typed, at))
-
-    def _typed(self, at: int, value: object) -> None:
-        if isinstance(value, int | float):
-            self.changed.emit((*self._values[:at], float(value), *self._values[at + 1 :]))
-
-    def _add(self) -> None:
-        values = self._values
-        step = values[-1] - values[-2] if len(values) > 1 else values[-1] if values else 8.0
-        self.changed.emit((*values, (values[-1] if values else 0.0) + step))
-
-    def _drop(self) -> None:
-        self.changed.emit(self._values[:-1])
-
-
 def field_row(keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> FieldRow:
     """The row for a field; tables have their own widget."""
     match spec.kind:
@@ -334,7 +267,5 @@ def field_row(keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> FieldRow:
             return SwitchField(keeper, words, spec)
         case "choice":
             return ChoiceField(keeper, words, spec)
-        case "numbers":
-            return NumbersField(keeper, words, spec)
         case _:
             return (NotesField if spec.multiline else TextField)(keeper, words, spec)

@@ -27,7 +27,7 @@ def taken_in(path: Path) -> str:
     Raises:
         BadInput: the file is no picture, cannot be read, or is far too large.
     """
-    image = _read(path)
+    image = read_picture(path)
     side = LONGEST_SIDE
     while side >= _SMALLEST:
         small = _made_grey(image, side)
@@ -39,7 +39,12 @@ def taken_in(path: Path) -> str:
     raise _refusal(path)
 
 
-def _read(path: Path) -> QImage:
+def read_picture(path: Path) -> QImage:
+    """A picture from a file, upright.
+
+    Raises:
+        BadInput: the file is no picture, cannot be read, or is far too large.
+    """
     try:
         fits = path.is_file() and path.stat().st_size <= MOST_READ
     except OSError as error:

@@ -13,12 +13,12 @@ from fleetdesk.core.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.items import Item
 from fleetdesk.services.library import Library
-from fleetdesk.ui.builder.catalogue_list import folded
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
+from fleetdesk.ui.widgets.search_field import folded
 
 _SHORTEST = 0.45
 """Length of a ship that costs nothing, beside the dearest."""

@@ -15,7 +15,7 @@ from fleetdesk.core.page_frame import Paper
 from fleetdesk.core.pages import Page
 from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, together
+from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.pdf_task import PdfJob
@@ -311,7 +311,7 @@ class PrintPage(QWidget):
         words = self._desk.words
         with contextlib.suppress(OSError):  # only a proposal: the dialog begins elsewhere then
             self._folder.mkdir(parents=True, exist_ok=True)
-        proposed = self._folder / f"{self._document.file_name or 'fleetdesk'}.pdf"
+        proposed = self._folder / f"{file_name(self._document, words)}.pdf"
         name, _ = QFileDialog.getSaveFileName(
             self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
         )

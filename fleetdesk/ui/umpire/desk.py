@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.dispatches import EVERYBODY
+from fleetdesk.core.dispatches import EVERYBODY, Dispatch
 from fleetdesk.core.errors import Said
-from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.umpire import Inbox, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
@@ -20,18 +19,20 @@ from fleetdesk.services.ledger import Due, ledger, remember
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.inbox_step import FleetRows, InboxStep
+from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
+from fleetdesk.ui.umpire.pasting import Pasting
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.top_bar import TopBar
+from fleetdesk.ui.workers import Workers
 
 Step = Literal["mail", "mend", "dry", "send"]
 _STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
 _RAIL, _NARROW = 290, 900
-_PREFIX = "author-"
 
 
 class UmpireDesk(Themed, QWidget):
@@ -45,15 +46,13 @@ class UmpireDesk(Themed, QWidget):
     left = Signal()
     undo_wanted = Signal()
 
-    def __init__(self, play: Play, desk: Umpiring) -> None:
+    def __init__(self, play: Play, desk: Umpiring, workers: Workers) -> None:
         super().__init__(play.host)
         self._play, self._desk, self._words = play, desk, play.words
         self._bridge = play.bridge
         self._languages: dict[str, Words] = {play.words.language: play.words}
-        self._pasted = ""
-        self._authors: dict[str, str] = {}
-        """Answers to whose a message is, before all of them are told."""
-        self._asking: tuple[Choice, ...] = ()
+        self.pasting = Pasting(play, desk, workers, self)
+        self.maps = MapOut(play, desk, workers, self)
         self._fleet = 0
         self._texts: tuple[Due, ...] = ()
         self._inbox: Inbox = desk.inbox(self._bridge.whole)
@@ -109,14 +108,19 @@ class UmpireDesk(Themed, QWidget):
         self.undo.clicked.connect(self.undo_wanted)
         self.close_button.clicked.connect(self.left)
         self.fleets.chosen.connect(self._choose_fleet)
-        self.paste.clicked.connect(self._paste)
+        self.paste.clicked.connect(self.pasting.paste)
+        self.pasting.came.connect(self._pasted)
+        self.pasting.went.connect(self._show_reading)
         self.remind.clicked.connect(self._remind)
         self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
         self.mend.settled.connect(self._settle)
-        self.mend.author_told.connect(self._tell_author)
+        self.mend.author_told.connect(self.pasting.tell_author)
         self.mend.copy_wanted.connect(self._copy_words)
         self.dry.fleet_tapped.connect(self._open_fleet)
         self.send.changed.connect(self._show_text)
+        self.send.copy_map.clicked.connect(lambda: self._with_chosen(self.maps.copy))
+        self.send.save_map.clicked.connect(lambda: self._with_chosen(self.maps.save))
+        self.send.save_packs.clicked.connect(self._save_packs)
         self.go.clicked.connect(self._go)
 
     def restyle(self) -> None:
@@ -160,9 +164,9 @@ class UmpireDesk(Themed, QWidget):
         self.remind.setVisible(bool(missing))
         self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
         if self.step == "mail":
-            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""))
+            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""), self._bridge.seen.replays)
         elif self.step == "mend":
-            self.mend.show_doubts(inbox.fleets, inbox.doubts, self._asking)
+            self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
         elif self.step == "dry":
             self.dry.show_run(self._desk.dry_run(self._bridge.whole), inbox.fleets)
         else:
@@ -173,7 +177,7 @@ class UmpireDesk(Themed, QWidget):
     def _name_steps(self) -> None:
         inbox = self._inbox
         came = sum(bool(one.messages) or bool(one.sure) for one in inbox.fleets)
-        doubts = len(inbox.doubts) + len(self._asking)
+        doubts = len(inbox.doubts) + len(self.pasting.asking)
         sent = sum(one.state == "sent" for one in self._texts)
         texts = (
             msg("Mail {n}/{all}", n=came, all=len(inbox.fleets)),
@@ -186,7 +190,7 @@ class UmpireDesk(Themed, QWidget):
     def _name_go(self) -> None:
         """The next thing due."""
         inbox, due = self._inbox, self._next_due()
-        doubts = len(inbox.doubts) + len(self._asking)
+        doubts = len(inbox.doubts) + len(self.pasting.asking)
         if self.step == "mail" and doubts:
             text, icon = msg("To settle: {n}", n=doubts), "arrow-right"
         elif self.step in {"mail", "mend"}:
@@ -231,7 +235,7 @@ class UmpireDesk(Themed, QWidget):
 
     def _go(self) -> None:
         if self.step == "mail":
-            self.show_step("mend" if self._inbox.doubts or self._asking else "dry")
+            self.show_step("mend" if self._inbox.doubts or self.pasting.asking else "dry")
         elif self.step == "mend":
             self.show_step("dry")
         elif self.step == "dry":
@@ -241,31 +245,21 @@ class UmpireDesk(Themed, QWidget):
         else:
             self._copy()
 
-    def _paste(self) -> None:
-        """Read what lies on the clipboard; whose a message is that nobody knows is asked before anything is taken."""
-        self._pasted, self._authors = QGuiApplication.clipboard().text(), {}
-        self._read()
-
-    def _read(self) -> None:
-        action = self._desk.paste(self._bridge.whole)
-        answers = {"text": self._pasted, "open": True, **self._authors}
-        form = self._bridge.seen.form(action, answers)
-        self._asking = _unanswered(form, self._authors)
-        if self._asking:
+    def _pasted(self) -> None:
+        """Something was read, or is asked before."""
+        if self.pasting.asking:
             self.show_step("mend")
-            return
-        args = form.args if form is not None else None
-        if args is None:
-            self._play.say(_why_not(form))
-            self.refresh()
-        else:
-            self._do(action, args)
-
-    def _tell_author(self, key: str, side: str) -> None:
-        self._authors[key] = side
-        self._read()
-        if not self._asking:
+        elif self.step == "mend":
             self.show_step("mend" if self._inbox.doubts else "mail")
+        else:
+            self.refresh()
+
+    def _show_reading(self, told: tuple[int, int] | None) -> None:
+        """How far a long paste is; a tap on the same button gives it up."""
+        text = msg("Paste the mail")
+        if told is not None:
+            text = msg("Reading, {n} of {all}: give up", n=told[0], all=told[1])
+        self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")
 
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)
@@ -311,9 +305,19 @@ class UmpireDesk(Themed, QWidget):
         at = self.send.rows.index
         one = self._texts[at] if at is not None and at < len(self._texts) else None
         words = self._speak(self.send.language)
-        self.send.show_text(
-            None if one is None else self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
-        )
+        if one is None:
+            self.send.show_text(None, None)
+            return
+        sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to)
+        self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
+
+    def _with_chosen(self, does: Callable[[Dispatch, Words], None]) -> None:
+        at = self.send.rows.index
+        if at is not None and at < len(self._texts) and self._texts[at].plain is not None:
+            does(self._texts[at].dispatch, self._speak(self.send.language))
+
+    def _save_packs(self) -> None:
+        self.maps.save_packs(self._speak(self.send.language), self.send.markup)
 
     def _copy(self) -> None:
         """Copy the text chosen, and go on to the next."""
@@ -330,23 +334,3 @@ class UmpireDesk(Themed, QWidget):
             return
         self._play.clipboard.put(shown.text)
         self._play.say(msg("Copied: {title}", title=one.dispatch.title))
-
-
-def _unanswered(form: Form | None, told: Mapping[str, str]) -> tuple[Choice, ...]:
-    """Questions whose a message is that still wait for an answer."""
-    return tuple(
-        one
-        for one in (form.fields if form is not None else ())
-        if isinstance(one, Choice) and one.key.startswith(_PREFIX) and one.key not in told
-    )
-
-
-def _why_not(form: Form | None) -> Msg:
-    """Why nothing of a text is taken."""
-    for field in form.fields if form is not None else ():
-        for reading in field.readings if isinstance(field, Written) else ():
-            if reading.tone == "harm":
-                return reading.text
-        if not isinstance(field, Written) and getattr(field, "tone", "") == "harm":
-            return getattr(field, "text", None) or msg("Nothing of this text is an order.")
-    return msg("Nothing of this text is an order.")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Chart
+from fleetdesk.core.charts import Chart, Replay
 from fleetdesk.core.umpire import Fleet, Inbox, Said
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.fields_special import Fold
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -23,6 +24,8 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 _FOLDS, _SEA = 620, 1300
 """In less, one stands below the other; from here on the sea stands beside them."""
+_FEW = 30
+"""Lines passed over that are shown one by one where many follow each other."""
 _SIGNS = {
     "taken": "\N{CHECK MARK}",
     "asked": "?",
@@ -101,10 +104,11 @@ class InboxStep(QWidget):
         super().resizeEvent(event)
         self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
 
-    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None) -> None:
+    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None, replays: tuple[Replay, ...]) -> None:
         """Show one fleet, and the sea where there is room for it."""
         if sea is not None:
             self.board.show_chart(sea)
+            self.board.show_replays(replays)
         fleet, say = inbox.fleets[index], self._words.say
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))
@@ -128,8 +132,16 @@ class InboxStep(QWidget):
             )
             late = self._words.text(N_("late")) if message.late else ""
             yield "", Choice(self._words.say(told), "", late, tone="sea")
-            for line in message.lines:
-                yield line.fate, self._line(line)
+            for passed, lines in groupby(message.lines, lambda one: one.fate == "passed"):
+                group = tuple(lines)
+                few = _FEW if passed else len(group)
+                for line in group[:few]:
+                    yield line.fate, self._line(line)
+                if len(group) > few:
+                    left = nmsg(
+                        "{n} line more, passed over too", "{n} lines more, passed over too", len(group) - few
+                    )
+                    yield "", Choice(self._words.say(left))
 
     def _line(self, line: Said) -> Choice:
         told = "" if line.told is None else self._words.say(line.told)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.charts import Chart
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words
 from fleetdesk.services import dispatches
@@ -16,13 +17,15 @@ from fleetdesk.ui.battle.fields_special import Fold
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
-_FOLDS = 640
+_FOLDS, _MAP = 640, 200
 
 
 class SendStep(QWidget):
@@ -69,7 +72,20 @@ class SendStep(QWidget):
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
         paper.body.addWidget(view)
-        column.addWidget(paper, 1)
+        column.addWidget(paper, 3)
+        self.board = ChartBoard(
+            keeper, words, name=words.text(N_("The map that goes with it")), picks_ships=False
+        )
+        self.board.set_small(least=keeper.theme.px(_MAP))
+        self.board.setMinimumHeight(keeper.theme.px(_MAP))
+        column.addWidget(self.board, 4)
+        out = Row(keeper, gap=8)
+        self.copy_map = BigButton(keeper, words.text(N_("Copy the map")), "copy")
+        self.save_map = BigButton(keeper, words.text(N_("Save the map")), "save")
+        self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder")
+        for button in (self.copy_map, self.save_map, self.save_packs):
+            out.addWidget(button, 1)
+        column.addLayout(out)
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(self.changed)
         self.markups.chosen.connect(self._mark)
@@ -101,8 +117,11 @@ class SendStep(QWidget):
             rows.append(Choice(name, sub, state, icon, tone))
         self.rows.set_rows(rows, [index] if rows else [])
 
-    def show_text(self, one: dispatches.Rendered | None) -> None:
-        """Show the text chosen and whether a secret is in it."""
+    def show_text(self, one: dispatches.Rendered | None, sea: Chart | None) -> None:
+        """Show the text chosen, whether a secret is in it, and its map."""
+        self.board.setVisible(sea is not None)
+        if sea is not None:
+            self.board.show_chart(sea)
         self.preview.setText("" if one is None else one.text)
         self.light.setVisible(one is not None)
         if one is None:

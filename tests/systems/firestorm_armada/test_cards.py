@@ -182,6 +182,7 @@ class TestEditor:
             "band_2",
             "band_3",
             "band_4",
+            "hits_on",
             "rules",
         }
 

@@ -21,6 +21,7 @@ from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
+from fleetdesk.services.printing import file_name
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.uncharted_seas import SYSTEM, gunnery
@@ -442,7 +443,7 @@ def test_the_file_is_named_after_fleet_and_date():
     document = SHEETS["log"].draw(
         fleet().but(name="Flotte: d/été"), None, "", SheetOptions(date="2024-05-01")
     )
-    assert document.file_name == "Flotte d été 2024-05-01"
+    assert file_name(document, WORDS["fr"]) == "Flotte d été 2024-05-01"
     assert "01/05/2024" in WORDS["fr"].say(document.head.line)
     assert "2024-05-01" in WORDS["en"].say(document.head.line)
 

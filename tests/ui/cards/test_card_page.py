@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk import systems
 from fleetdesk.core.marks import Text
+from fleetdesk.services.card_places import Place
 from fleetdesk.ui.cards.card_page import CardPage
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests.fakes import SYSTEM
 from tests.toy.lists import CARDS, BoatProfile
@@ -18,8 +20,8 @@ GALLEON = CARDS[1]
 
 @pytest.fixture
 def make(qtbot, desk):
-    def do(card=GALLEON, *, users=3, new=False):
-        page = CardPage(desk, SYSTEM, card, users=users, new=new)
+    def do(card=GALLEON, *, users=3, new=False, system=SYSTEM, offered=()):
+        page = CardPage(desk, system, card, users=users, new=new, offered=offered)
         page.resize(1200, 800)
         qtbot.addWidget(page)
         with qtbot.waitExposed(page):
@@ -38,76 +40,193 @@ def said(page):
     return [mark.text for mark in page.view.laid.marks if isinstance(mark, Text)]
 
 
-def test_stepper_changes_card_and_print_together(page):
-    page.form.rows["speed"].stepper.set_value(7.5)
+def spot(page, name, kind=""):
+    """What stands on the card under that name."""
+    return next(one for one in page.face.face.spots if name in one.name and kind in one.kind)
+
+
+def write(page, tap, name, key):
+    """Touch a number, then a key of the strip that opens."""
+    tap(page.face.face, spot(page, name).rect)
+    tap(page.face.strip.keys[key])
+
+
+def test_a_number_written_on_the_card_is_printed(page, tap):
+    tap(page.face.face, spot(page, "Speed").rect)
+    tap(page.face.strip.keys["\N{HORIZONTAL ELLIPSIS}"])
+    for key in "7,5":
+        tap(page.face.strip.keys[key])
+    tap(page.face.strip.go)
     assert page.editor.card.speed == 7.5
     assert "7.5" in said(page)
     assert page.undo.accessibleName() == "Undo: Speed of the card"
 
 
+def test_a_number_leads_on_to_the_next(page, tap):
+    write(page, tap, "Bow, Dice", "9")
+    assert page.editor.card.guns[0].dice == 9
+    assert page.face.place == Place("guns", 0, "long")
+    assert page.face.face.spots[page.face.face.current].name.startswith("Bow, Long range")
+    tap(page.face.strip.go)
+    assert page.face.place == Place("guns", 1, "dice")
+
+
+def test_digits_of_a_keyboard_write_too(page):
+    face = page.face.face
+    face.walk_to(face.spots.index(spot(page, "Hull")))
+    QTest.keyClicks(face, "1")
+    QTest.keyClicks(page.face.strip, "2")
+    QTest.keyClick(page.face.strip, Qt.Key.Key_Return)
+    assert page.editor.card.hull == 12
+    QTest.keyClick(page.face.strip, Qt.Key.Key_Escape)
+    assert page.face.strip is None
+
+
+def test_what_does_not_fit_is_said_and_stays_to_be_mended(page, tap, sheet_of):
+    tap(page.face.face, spot(page, "Hull").rect)
+    QTest.keyClicks(page.face.strip, "77")
+    QTest.keyClick(page.face.strip, Qt.Key.Key_Return)
+    sheet = sheet_of(page)
+    assert "from 1 to 12, not 77" in " ".join(label.text() for label in sheet.findChildren(Label))
+    sheet.answer(None)
+    assert page.editor.card.hull == GALLEON.hull
+    assert page.face.strip.draft == "77"
+
+
+def test_what_is_half_typed_counts_when_something_else_is_touched(page, tap):
+    tap(page.face.face, spot(page, "Hull").rect)
+    QTest.keyClicks(page.face.strip, "11")
+    tap(page.face.face, spot(page, "Lateen").rect)
+    assert page.editor.card.hull == 11
+    assert page.editor.card.lateen
+
+
 def test_undo_of_an_edit(page, tap):
-    page.form.rows["hull"].stepper.set_value(10)
+    write(page, tap, "Hull", "10")
+    assert page.editor.card.hull == 10
     tap(page.undo)
     assert page.editor.card == GALLEON
-    assert page.form.rows["hull"].stepper.value == GALLEON.hull
+    assert spot(page, "Hull").text == str(GALLEON.hull)
 
 
 def test_missing_number_is_unknown_not_nought(page, tap):
-    tap(page.form.rows["points"].clear)
+    tap(page.face.face, spot(page, "Points").rect)
+    tap(page.face.strip.keys["\N{EN DASH}"])
     assert page.editor.card.points is None
-    assert page.form.rows["points"].unknown.isVisible()
+    assert spot(page, "Points").text == "\N{EN DASH}"
     assert page.problems.rows[0].icon == "question"
 
 
 def test_problem_leads_to_its_field(page, tap):
     page.editor.set("points", None)
-    page.form.show_card()
-    page.refresh()
+    page.show_card()
     tap(page.problems, page.problems.parts()[0].rect)
-    assert page.form.rows["points"].isVisible()
+    assert page.face.place == Place("points")
 
 
-def test_cell_is_typed_on_a_keypad(page, tap, sheet_of):
-    table = page.form.tables["guns"]
-    tap(table, table.cell_rect(1, 0))
-    sheet = sheet_of(page)
-    sheet.body.press("9")
-    tap(sheet.buttons["keep"])
-    assert page.editor.card.guns[1].dice == 9
-
-
-def test_rows_come_and_go(page, tap, sheet_of):
-    table = page.form.tables["guns"]
-    tap(table, table.parts()[-1].rect)
+def test_rows_come_and_go(page, tap):
+    tap(page.face.face, spot(page, "One more row", "add").rect)
     assert len(page.editor.card.guns) == 3
-    tap(sheet_of(page).buttons["remove"])
+    assert page.face.place == Place("guns", 2, "dice")
+    tap(page.face.face, next(one for one in page.face.face.spots if one.place == Place("guns", 2)).rect)
+    tap(page.face.strip.buttons["remove"])
     assert len(page.editor.card.guns) == 2
 
 
-def test_row_has_its_own_fields(page, tap, sheet_of):
-    table = page.form.tables["guns"]
-    tap(table, table.parts()[0].rect)
-    line = sheet_of(page).body.rows["name"].line
-    line.setText("Chaser")
-    line.editingFinished.emit()
+def test_words_of_a_row_are_typed_on_the_card(page, tap):
+    tap(page.face.face, spot(page, "Bow", "row").rect)
+    page.face.strip.lines["name"].setText("Chaser")
+    tap(page.face.strip.go)
     assert page.editor.card.guns[0].name == "Chaser"
 
 
-def test_card_in_use_asks_all_or_variant(page, tap, sheet_of, qtbot):
-    page.form.rows["hull"].stepper.set_value(10)
-    tap(page.keep)
-    sheet = sheet_of(page)
-    assert "Change all 3" in sheet.buttons["all"].text()
+def test_a_word_is_chosen_on_the_card(page, tap):
+    tap(page.face.face, spot(page, "Kind").rect)
+    tap(page.face.strip.buttons["kind=raft"])
+    assert page.editor.card.kind == "raft"
+    assert page.face.strip is None
+
+
+def test_what_changes_is_told_beside(page, tap):
+    write(page, tap, "Hull", "10")
+    assert page.changed.text() == "Hull: 8 \N{RIGHTWARDS ARROW} 10"
+
+
+def test_one_begins_with_any_card(make, tap):
+    page = make(BoatProfile(), users=0, new=True, offered=CARDS)
+    tap(page.examples, page.examples.parts()[0].rect)
+    begun = page.editor.card
+    assert begun.id == ""
+    assert begun.class_name == page.examples.rows[0].title
+    tap(page.undo)
+    assert page.editor.card == BoatProfile()
+
+
+def test_cards_to_begin_with_are_searched(make, tap, sheet_of):
+    page = make(
+        BoatProfile(), users=0, new=True, offered=[*CARDS, CARDS[0].but(id="four", class_name="Fourth")]
+    )
+    tap(page.more)
+    body = sheet_of(page).body
+    body.search.setText("fóur")
+    tap(body.list, body.list.parts()[0].rect)
+    assert page.editor.card.class_name == "Fourth"
+
+
+def test_both_sides_of_a_card_of_the_game(make, tap):
+    """One tap gives starboard the guns of port, another says that they are the same."""
+    system = systems.load("uncharted_seas")
+    card = next(one for one in system.catalogue() if len(getattr(one, "weapons", ())) > 3)
+    page = make(card, system=system)
+    tap(page.face.face, spot(page, "Port, 0").rect)
+    tap(page.face.strip.keys["1"])
+    port = page.editor.card.weapons[0]
+    assert port.arc == "port"
+    page.face.close_strip()
+    tap(page.face.face, spot(page, "copy to the other side").rect)
+    starboard = next(one for one in page.editor.card.weapons if one.arc == "starboard")
+    assert starboard.ad == port.ad
+    assert starboard.ad[0] == 1
+    assert spot(page, "Port: the other side has the same").on
+
+
+def test_range_bands_grow_on_the_card(make, tap):
+    system = systems.load("uncharted_seas")
+    page = make(system.catalogue()[0], system=system)
+    bands = page.editor.card.ranges
+    tap(page.face.face, spot(page, "0\N{EN DASH}8", "head").rect)
+    tap(page.face.strip.keys["One more"])
+    assert len(page.editor.card.ranges) == len(bands) + 1
+    assert len([one for one in page.face.face.spots if one.kind == "head"]) == len(bands) + 1
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_every_number_of_every_card_has_a_place(make, game):
+    """Each field of a game's card can be reached: on its face, or in the form below it."""
+    system = systems.load(game)
+    page = make(system.catalogue()[0], system=system)
+    reached = {one.place.key for one in page.face.face.spots} | {*page.form.rows, *page.form.tables}
+    heads = {one.key for one in page.editor.specs}
+    assert reached == heads
+
+
+def test_card_in_use_is_changed_for_all_or_as_a_variant(page, tap, qtbot):
+    write(page, tap, "Hull", "10")
+    assert page.how.isVisible()
     with qtbot.waitSignal(page.kept) as kept:
-        tap(sheet.buttons["variant"])
+        tap(page.keep)
     assert kept.args[0].how == "variant"
     assert kept.args[0].card.hull == 10
+    tap(page.how, page.how.parts()[0].rect)
+    with qtbot.waitSignal(page.kept) as kept:
+        tap(page.keep)
+    assert kept.args[0].how == "all"
 
 
 def test_new_card_is_kept_as_ones_own(make, tap, qtbot):
     page = make(BoatProfile(), users=0, new=True)
-    page.form.rows["class_name"].line.setText("Swan")
-    page.form.rows["class_name"].line.editingFinished.emit()
+    tap(page.face.face, spot(page, "Class").rect)
+    page.face.strip.lines["class_name"].setText("Swan")
     with qtbot.waitSignal(page.kept) as kept:
         tap(page.keep)
     assert kept.args[0].how == "own"
@@ -115,7 +234,7 @@ def test_new_card_is_kept_as_ones_own(make, tap, qtbot):
 
 
 def test_leaving_a_changed_card_asks_first(page, tap, sheet_of, qtbot):
-    page.form.rows["hull"].stepper.set_value(10)
+    write(page, tap, "Hull", "10")
     tap(page.back)
     with qtbot.waitSignal(page.left):
         tap(sheet_of(page).buttons["leave"])
@@ -152,8 +271,7 @@ def point(x, y):
 def test_page_leaves_nothing_behind(desk, is_gone):
     def make():
         page = CardPage(desk, SYSTEM, GALLEON, users=0, new=False)
-        hull: Any = page.form.rows["hull"]
-        hull.stepper.set_value(5)
+        page.face.open(Place("hull"))
         return page
 
     assert is_gone(make, lambda page: page.deleteLater())
@@ -167,7 +285,7 @@ def test_earlier_versions_of_a_card(page, sheet_of, tap):
     assert {"Hull 4", "Speed 3.5"} <= set(row.sub.split(" · "))
     listed.chosen.emit(0)
     assert page.editor.card == before
-    assert page.form.rows["hull"].stepper.value == 4
+    assert spot(page, "Hull").text == "4"
     tap(page.undo)
     assert page.editor.card == GALLEON
 

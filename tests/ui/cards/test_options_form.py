@@ -10,6 +10,7 @@ from fleetdesk.core.fitting import fit
 from fleetdesk.core.fittings import Change
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.cards.changes_field import figures
+from fleetdesk.ui.widgets.buttons import BigButton
 from tests.fakes import SYSTEM
 from tests.toy.lists import CARDS
 
@@ -56,3 +57,16 @@ def test_a_change_can_be_taken_away(page, sheet_of):
     assert made.speed == page.editor.card.speed + 1
     body.changes._remove(0)
     assert page.editor.card.rules[0].changes == ()
+
+
+def test_a_change_may_wait_for_what_the_game_knows(page, sheet_of, monkeypatch):
+    known = {"half": "Less than half its hull left"}
+    monkeypatch.setattr(type(page.editor.card), "conditions", known)
+    page.form._add_row("rules")
+    body = sheet_of(page).body
+    body.changes._figure_picked(list(figures(page._desk.words, page.editor)), 0)
+    body.changes._ask_when(0)
+    body.changes._when_picked(0, ("", "half"), 1)
+    assert page.editor.card.rules[0].changes == (Change(field="hull", value=1, when="half"),)
+    texts = [one.text() for one in body.changes.rows[0].findChildren(BigButton)]
+    assert "Less than half its hull left" in texts

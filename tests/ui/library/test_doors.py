@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 import zipfile
 from dataclasses import replace
 
 import pytest
+import segno
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import copies, sharing
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.widgets.base import Label
 from tests import fakes
 from tests.fakes import SYSTEM, fleet
 
@@ -30,6 +34,42 @@ def test_a_list_in_a_text_file_is_shown_before_it_is_kept(doors, tmp_path, encod
     assert doors.library.fleets() == ()
     tap(body.take)
     assert [item.name for item in doors.library.fleets()] == ["Élan"]
+
+
+def coded(path, text):
+    """A picture of a code, as one would take it of a screen."""
+    segno.make_qr(text, error="l").save(str(path), kind="png", scale=4, border=4)
+    return path
+
+
+def test_codes_are_read_back_from_pictures(doors, tmp_path, tap):
+    """One picture a code, in any order; before the last it is said that one is missing."""
+    texts = sharing.codes(fleet("Élan", 300))
+    assert len(texts) > 1
+    body = doors.ask_import().body
+    for at in reversed(range(len(texts))):
+        assert body.received is None
+        doors.take_file(coded(tmp_path / f"{at}.png", texts[at]))
+    assert body.received.fleet.name == "Élan"
+    assert len(list(body.received.fleet.ships())) == 300
+    tap(body.take)
+    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+
+
+def test_a_picture_without_a_code_is_told_in_a_sentence(doors, window, tmp_path, sheet_of):
+    QImage(80, 80, QImage.Format.Format_RGB32).save(str(tmp_path / "sea.png"))
+    doors.ask_import()
+    doors.take_file(tmp_path / "sea.png")
+    assert any(
+        "No QR code was found in sea.png" in one.text() for one in sheet_of(window).findChildren(Label)
+    )
+
+
+def test_without_the_reader_one_is_told_how_to_get_it(doors, window, tmp_path, monkeypatch, sheet_of):
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    doors.ask_import()
+    doors.take_file(coded(tmp_path / "code.png", "anything"))
+    assert any("fleetdesk[codes]" in one.text() for one in sheet_of(window).findChildren(Label))
 
 
 @pytest.mark.parametrize(

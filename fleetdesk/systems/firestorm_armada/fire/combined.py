@@ -31,6 +31,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     MOST_REMOVED,
     asked_shot,
     band_picks,
+    like_gun,
     permitted,
     reminders,
     removed_hits,
@@ -59,8 +60,8 @@ from fleetdesk.systems.firestorm_armada.values import (
     check_shot,
     critical_hurts,
     dice_of,
+    faces_of,
     ship_of,
-    threshold_of,
     weapon_of,
     weapons_of,
 )
@@ -112,12 +113,17 @@ def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[Pool, ...]:
     """A19: dice by the lowest face that hits, the focus's own first; extra dice go with the focus."""
     shots = (args.focus, *args.joins)
     found: dict[int, int] = {}
-    for shot, dice in zip(shots, combined(battle, args).contributions, strict=True):
-        face = threshold_of(battle, shot.ship, args.target)
+    faces = faces_of(battle, shots, args.target)
+    for face, dice in zip(faces, combined(battle, args).contributions, strict=True):
         found[face] = found.get(face, 0) + dice
-    first = threshold_of(battle, args.focus.ship, args.target)
-    found[first] = max(0, found[first] + args.extra)
+    found[faces[0]] = max(0, found[faces[0]] + joined_dice(battle, args) + args.extra)
     return tuple(Pool(dice, face) for face, dice in found.items())
+
+
+def joined_dice(battle: ArmadaBattle, args: CombinedFire) -> int:
+    """Dice more for each ship that joins, by a special rule every ship of the shot has: the least of what they allow."""
+    ships = {shot.ship for shot in (args.focus, *args.joins)}
+    return min(len(ships) - 1, *(battle.card(ship).joined_dice or 0 for ship in ships))
 
 
 def total_of(battle: ArmadaBattle, args: CombinedFire) -> int:
@@ -201,6 +207,9 @@ def _rows(battle: ArmadaBattle, args: CombinedFire, joined: dict[str, Shot | Non
                 ticked=shot is not None,
                 fields=fields,
                 discouraged=why(_why_not(battle, args, ship, at, pool)),
+                ship=ship.id
+                if ship.id != args.focus.ship and at == like_gun(battle, args.focus, ship.id)
+                else "",
             )
         )
     return tuple(found)
@@ -237,6 +246,7 @@ def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
     if any(critical_hurts(battle, one) for one in args.joins):
         found = found.noted(msg("Hurt by a critical: no guaranteed die"), "R34")
     thrown = pools(battle, args)
+    found = found.plus(msg("For the ships that join, by a special rule"), joined_dice(battle, args))
     found = found.plus(FROM_CARD, args.extra).to(sum(pool.dice for pool in thrown), msg("Never below 0"))
     faces = (
         Row(label=msg("{n} of them hit from {face} up", n=pool.dice, face=pool.face), rule="R29 R30")

@@ -14,6 +14,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number,
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import traced
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.firestorm_armada.fate import became
@@ -29,6 +30,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     names,
     said,
     target_choice,
+    target_ships,
     weapon_name,
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_move, why_no_shot, why_no_target
@@ -36,11 +38,14 @@ from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
     bands_with_dice,
+    braved,
     check_shot,
     dice_of,
+    faces_of,
     least_move,
     printed_dice,
     ship_of,
+    shot_card,
     threshold_of,
     weapon_of,
     weapons_of,
@@ -63,14 +68,17 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     name = weapon_name(battle, shot.ship, shot.weapon)
     flight = len(battle.mates(ship.id))
     printed = msg("{weapon}, printed", weapon=name)
+    less = braved(battle, target, flight) if ship.is_wing else 0
     if ship.is_wing and flight > 1:
         printed = msg("{weapon}, {n} wings together", weapon=name, n=flight)
-    first, *others = fitting.rows_of(
-        battle.card(ship.id), f"band_{shot.band + 1}", steps.printed, table="weapons", row=shot.weapon + 1
-    )
+    card = shot_card(battle, shot, target)
+    field, row, whole = f"band_{shot.band + 1}", shot.weapon + 1, steps.printed + less
+    first, *others = fitting.rows_of(card, field, whole, table="weapons", row=row)
     found = traced(printed, first.value or 0, "R15")
-    for row in others:
-        found = found.plus(row.label, row.value or 0)
+    for one in others:
+        found = found.plus(one.label, one.value or 0)
+    if less:
+        found = found.to(steps.printed, msg("A flight throws less at this target"), "")
     if steps.reduced != steps.printed:
         label = msg(
             "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost
@@ -85,13 +93,18 @@ def working(battle: ArmadaBattle, shot: Shot, target: str = "", extra: int = 0) 
     if steps.reason:
         found = found.to(0, said(steps.reason), always=True)
     found = found.plus(FROM_CARD, extra).at_least(0, msg("Never below 0"))
-    hits = _threshold(battle, shot.ship, target) if target else ()
+    hits = _threshold(battle, shot, target) if target else ()
     return found.working(msg("Attack dice"), "AD", more=hits)
 
 
-def _threshold(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Row]:
-    face = threshold_of(battle, ship, target)
-    if face == 5:
+def _threshold(battle: ArmadaBattle, shot: Shot, target: str) -> Iterator[Row]:
+    (face,) = faces_of(battle, (shot,), target)
+    usual = threshold_of(battle, shot.ship, target)
+    if face != usual:
+        yield Row(label=msg("A special rule of the weapon: hits from {face} up", face=face))
+    elif not battle.card(shot.ship).is_capital and face > 4:
+        yield Row(label=msg("A special rule of the target: hits from {face} up", face=face))
+    elif face == 5:
         yield Row(label=msg("Capital ship at a small target: hits on 5 or 6 only"), rule="R29")
     elif face == 6:
         yield Row(label=msg("Capital ship at a small target: hits on 6 only"), rule="R30")
@@ -216,6 +229,37 @@ def removed_hits(battle: ArmadaBattle, shot: Shot, answers: Answers) -> tuple[in
     return removed, (field,)
 
 
+def like_gun(battle: ArmadaBattle, shot: Shot, other: str) -> int | None:
+    """R35-R38: the weapon of another ship most like this one, of its kind and in its arc first, that has not fired."""
+    gun, mate = weapon_of(battle, shot), battle.ships[other]
+    found = [
+        (one.arc != gun.arc, at)
+        for at, one in enumerate(weapons_of(battle.card(other)))
+        if one.kind == gun.kind and str(at) not in mate.fired
+    ]
+    return min(found)[1] if found else None
+
+
+def _joins(battle: ArmadaBattle, shot: Shot, target: str) -> dict[str, Offer]:
+    """R31, R41: a ship of the squadron joins with the like gun; a second enemy divides the dice."""
+    ship = battle.ships[shot.ship]
+    if ship.is_wing or not target:
+        return {}
+    gun = {"ship": ship.id, "weapon": str(shot.weapon), "band": str(shot.band)}
+    found = {}
+    for one in target_ships(battle, ship.id):
+        if one.id == target:
+            continue
+        if one.side != ship.side:
+            shares = {target: {"on": True}, one.id: {"on": True}}
+            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers={**gun, "shares": shares})
+        elif one.squadron == ship.squadron and (like := like_gun(battle, shot, one.id)) is not None:
+            joins = {f"{one.id}/{like}": {"on": True}}
+            answers = {**gun, "arc": shot.arc, "cover": shot.cover, "target": target, "joins": joins}
+            found[one.id] = Offer(action="combined_fire", title=msg("joins?"), answers=answers)
+    return found
+
+
 class Fire(Shot):
     """One weapon fires at one target."""
 
@@ -250,12 +294,13 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
         remarks=tuple(reminders(battle, ship)),
         args={**shot.model_dump(), "target": target, "extra": extra, "removed": removed} if target else None,
         go=msg("Fire: {n} AD", n=ad),
+        joins=_joins(battle, shot, target),
     )
 
 
 def _attack(battle: ArmadaBattle, args: Fire) -> Attack:
     ad = shot_ad(battle, args, args.target, args.extra)
-    pool = Pool(ad, threshold_of(battle, args.ship, args.target))
+    pool = Pool(ad, *faces_of(battle, (args,), args.target))
     return Attack(args.target, args.ship, (pool,), args.removed)
 
 

@@ -32,7 +32,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
-from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, ship_of, threshold_of
+from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, faces_of, ship_of
 
 
 class Share(Frozen):
@@ -87,7 +87,7 @@ def _attacks(battle: ArmadaBattle, args: SplitFire) -> tuple[Attack, ...]:
     found = []
     for one in args.shares:
         ad = gunnery.share_dice(one.dice, one.arc, battle.house, obstructed=obstructed(battle, one))
-        pool = Pool(ad, threshold_of(battle, args.ship, one.target))
+        pool = Pool(ad, *faces_of(battle, (args.shot,), one.target))
         found.append(Attack(one.target, args.ship, (pool,)))
     return tuple(found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -29,11 +30,26 @@ from fleetdesk.systems.firestorm_armada.profiles import Weapon
 
 WEAPONS = "weapons"
 CHANGES: Mapping[str, Change] = {
+    "ablative plating": Change(field="cr", value=-2, when="half_hull"),
+    "bigger batteries": Change(field="pd_reach", how="set", value=8),
     "difficult target": Change(field="small_target", how="set", value="5+"),
-    "elusive target": Change(field="small_target", how="set", value="6"),
+    "durable": Change(field="wings_for_die", how="set", value=2),
+    "elusive target": Change(field="small_target", how="set", value="elusive"),
+    "experienced engineers": Change(field="repairs_on", how="set", value=3),
+    "launch tubes": Change(field="board_reach", how="set", value=12),
+    "pack hunters": Change(field="joined_dice", how="set", value=2),
+    "scatter weapons": Change(field="hits_on", how="set", value=4, table=WEAPONS, when="within_16"),
+    "weapon shielding": Change(field="hull_for_die", how="set", value=2),
 }
-"""Special rules, by their name, that are a figure of the card; the owner may switch them on."""
+"""Special rules, by their name, that are a figure of the card; the owner may switch them on.
+
+All others of the lists known to us only remind: they throw dice again, mark, place or redeploy, ask for tests the sheet
+does not have, or hold by arc or neighbours, which nobody tells the program.
+"""
+WEAPONS_OF = {"scatter weapons": "scatter"}
+"""Special rules that are of the weapons of a name alone."""
 MOST_TIMES = 99
+_BRACKETS = re.compile(r"\(.*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +67,13 @@ class Rows:
     categories: frozenset[str]
 
 
-def special_rule(rule: ReadRule, name: str = "") -> SpecialRule:
-    """A special rule with its text, and what it would change if it is switched on."""
-    change = CHANGES.get(rule.name.casefold())
+def special_rule(rule: ReadRule, name: str = "", weapons: Sequence[Weapon] = ()) -> SpecialRule:
+    """A special rule with its text, and what it would change of a ship with such weapons if it is switched on."""
+    key = _BRACKETS.sub("", rule.name).casefold().strip()
+    change = CHANGES.get(key)
+    if change is not None and change.table:
+        rows = tuple(at for at, one in enumerate(weapons, 1) if WEAPONS_OF[key] in one.name.casefold())
+        change = change.but(rows=rows) if rows else None
     return SpecialRule(name=name or rule.name, text=rule.text, changes=() if change is None else (change,))
 
 
@@ -132,7 +152,8 @@ def option(
         group=read.group,
         least=min(read.least, MOST_TIMES),
         most=_most(most),
-        whole_squadron=read.squadron if card_id else read.collective,
+        whole_squadron=read.squadron or (read.collective and not card_id),
+        once=read.squadron and not card_id,
         brings=card_id,
         replaces=read.replaces,
         needs=tuple(one[:80] for one in read.needs),

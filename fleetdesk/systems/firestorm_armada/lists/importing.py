@@ -80,6 +80,8 @@ class _Maker:
 
     def fill(self, cards: dict[str, ArmadaCard]) -> list[Remark]:
         """Add the cards; the report of this catalogue."""
+        for told in self._catalogue.not_read:
+            self._say()(told)
         for entry in self._catalogue.entries:
             self._cards(entry, cards)
         bases = {made.entry.key: made.card for made in self._made if made.entry.key}
@@ -125,7 +127,7 @@ class _Maker:
                 say(msg("{entry}: figures “{what}” are not understood", entry=entry.name, what=what))
         for at, _, values in kinds["ship"][:1]:
             rows, made = self._weapons(entry, at, kinds["weapon"])
-            raw = {**self._ship(entry, values), "weapons": made}
+            raw = {**self._ship(entry, values), "weapons": made, "rules": tuple(self._rules(entry, made))}
             self._keep(entry, rows, self._checked(entry.name, raw), cards)
         for _, profile, _ in kinds["ship"][1:]:
             say(msg("{entry}: a second ship, {what}, is left out", entry=entry.name, what=profile.name))
@@ -215,7 +217,6 @@ class _Maker:
         card["squadron_min"], card["squadron_max"] = _size(entry)
         card["places"] = tuple(_places(entry))
         card["forces"] = self._forces
-        card["rules"] = tuple(self._rules(entry))
         return card
 
     def _wing(self, entry: ReadEntry, profile: ReadProfile, values: Mapping[str, str]) -> dict[str, Any]:
@@ -260,16 +261,16 @@ class _Maker:
 
     # --- rules and options ------------------------------------------------------------------------------
 
-    def _rules(self, entry: ReadEntry) -> Iterator[SpecialRule]:
+    def _rules(self, entry: ReadEntry, made: Sequence[Weapon] = ()) -> Iterator[SpecialRule]:
         """Its special rules, and what it always has though the data writes it as an option."""
         named = set()
         for rule in entry.rules:
             named.add(rule.name.casefold())
-            yield import_options.special_rule(rule)
+            yield import_options.special_rule(rule, "", made)
         for option in entry.options:
             if import_options.always_there(option) and option.name.casefold() not in named:
                 first = option.rules[0] if option.rules else ReadRule(name=option.name)
-                yield import_options.special_rule(first, option.name)
+                yield import_options.special_rule(first, option.name, made)
 
     def _options(self, made: _Made) -> tuple[CardOption, ...]:
         """Its options, and, as a rule without a name, what holds unless something is chosen."""

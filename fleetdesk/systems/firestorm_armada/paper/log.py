@@ -98,7 +98,7 @@ def _large(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
         *_troops(profile, state),
         *_fixed(profile),
     )
-    drawn = tuple(card.arcs(profile, _lost(state), log.rules))
+    drawn = tuple(card.arcs(profile, _lost(state, profile), log.rules))
     bottom = Columns(
         columns=((_states(log, state), _letters()), (criticals(state, card_logs.LINES),)), weights=(92, 92)
     )
@@ -140,7 +140,7 @@ def _row(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
         *_fixed(profile),
         *_remarks(log, profile, state),
     )
-    ladder = card_logs.steps(_rungs(log, profile), _lost(state))
+    ladder = card_logs.steps(_rungs(log, profile), _lost(state, profile))
     columns = (left, tuple(tracks(profile, *taken)), (ladder,), (_states(log, state, 6.0),))
     return Card(blocks=(Columns(columns=columns, weights=(50, 44, 44, 46)),), dense=True, row=True)
 
@@ -188,8 +188,8 @@ def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
         yield Notes(text=msg("small target {n}", n=profile.target_row), small=True)
 
 
-def _lost(state: ArmadaShip | None) -> int:
-    return dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+def _lost(state: ArmadaShip | None, profile: ArmadaCard) -> int:
+    return dice_penalty(state.hull_lost, state.crew_lost, profile.hull_for_die or 1) if state else 0
 
 
 DESTROYED, UNCREWED = msg("destroyed"), msg("no crew")
@@ -198,7 +198,7 @@ DESTROYED, UNCREWED = msg("destroyed"), msg("no crew")
 def _ladder(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Ladder:
     taken = (state.hull_lost, state.crew_lost) if state else (0, 0)
     boxes = [one for one in tracks(profile, *taken) if one.slot != "ap"]
-    return card_logs.ladder(boxes, _rungs(log, profile), _lost(state), (DESTROYED, UNCREWED))
+    return card_logs.ladder(boxes, _rungs(log, profile), _lost(state, profile), (DESTROYED, UNCREWED))
 
 
 def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
@@ -274,7 +274,7 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
     for party in battle.parties(state.id):
         name = battle.ships[party.by].name if party.by in battle.ships else party.side
         yield Badge(text=msg("Boarded by {ship}: {ap} AP", ship=name, ap=party.ap), tone="harm")
-    yield from card_logs.worn(state, dice_penalty(state.hull_lost, state.crew_lost))
+    yield from card_logs.worn(state, _lost(state, battle.card(state.id)))
     if state.cloak_on:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:

@@ -6,6 +6,7 @@ from fleetdesk.core import fitting
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
 from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
@@ -52,33 +53,37 @@ def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int)
     return found.but(title=title, rows=(*found.rows, note))
 
 
-def _penalty(_: ArmadaBattle, ship: ArmadaShip) -> Working:
+def _penalty(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
+    lost, each = penalty(battle, ship), battle.card(ship.id).hull_for_die or 1
+    slower = (Row(label=msg("A special rule: one die for {n} hull points", n=each)),) if each > 1 else ()
     return Working(
         title=msg("{ship}: dice penalty", ship=ship.name),
         rows=(
             Row(label=msg("Hull points lost: {n}", n=ship.hull_lost), rule="R23"),
             Row(label=msg("Crew lost: {n}", n=ship.crew_lost), rule="R23"),
-            Row(label=msg("The greater of the two"), value=-penalty(ship), rule="R26"),
+            *slower,
+            Row(label=msg("The greater of the two"), value=-lost, rule="R26"),
             Row(
                 label=msg("Off primary weapons and PD, not off torpedoes, shields and mines"), rule="R24 R25"
             ),
             Row(label=msg("A primary weapon keeps 1 die"), rule="R28"),
         ),
-        total=-penalty(ship),
+        total=-lost,
         unit="AD",
     )
 
 
 def _damage_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
-    card = battle.card(ship.id)
+    card = ship_card(battle, ship.id)
     printed = fitting.rows_of(card, "dr", known(card.dr))
     text = Row(label=msg("Hits that reach it cost one hull point"), rule="E1")
     return _rating(ship, msg("damage rating"), ratings_now(battle, ship.id).dr, *printed, text)
 
 
 def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
-    printed, now = known(battle.card(ship.id).cr), ratings_now(battle, ship.id).cr
-    rows = [*fitting.rows_of(battle.card(ship.id), "cr", printed)]
+    card, now = ship_card(battle, ship.id), ratings_now(battle, ship.id).cr
+    printed = known(card.cr)
+    rows = [*fitting.rows_of(card, "cr", printed)]
     if printed != now:
         rows.append(Row(label=msg("Containment leak: CR is DR"), value=now - printed, rule="E7"))
     text = msg("Hits that reach it are a critical instead; twice as many, two")
@@ -90,8 +95,9 @@ def _rating(ship: ArmadaShip, name: Msg, value: int, *rows: Row) -> Working:
 
 
 def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
-    printed, now = battle.card(ship.id).shield, shields_now(battle, ship.id)
-    rows = [*fitting.rows_of(battle.card(ship.id), "shield", printed)]
+    card, now = ship_card(battle, ship.id), shields_now(battle, ship.id)
+    printed = card.shield
+    rows = [*fitting.rows_of(card, "shield", printed)]
     if now != printed:
         rows.append(Row(label=msg("Shields are down"), value=now - printed))
     rows.append(Row(label=msg("Damage does not reduce shields"), rule="R25"))
@@ -121,8 +127,12 @@ def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R29, R30: a small target."""
     card = battle.card(ship.id)
     text = msg("Capital ships hit it on {row} only", row=card.target_row)
-    rule = "R29" if card.target_row == "5+" else "R30"
-    return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+    rows = [Row(label=text, rule="R29" if card.target_row == "5+" else "R30")]
+    if card.others_need > 4:
+        rows.append(
+            Row(label=msg("A special rule of the target: hits from {face} up", face=card.others_need))
+        )
+    return Working(title=Msg.verbatim(ship.name), rows=tuple(rows))
 
 
 def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:

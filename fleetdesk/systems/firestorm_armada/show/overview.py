@@ -234,7 +234,7 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     acting = ship.squadron == battle.active and ship.here
     if acting and ship.moved:
         badges.append(Badge(text=msg("moved"), icon="check"))
-    lost = penalty(ship)
+    lost = penalty(battle, ship)
     if lost and ship.in_play and not ship.is_wing:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
     kind, gone, shown = type_msg(card), not ship.in_play, tuple(badges)

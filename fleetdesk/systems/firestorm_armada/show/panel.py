@@ -174,7 +174,7 @@ def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator
         else:
             cloak = slot_reference(ship.id, "cloak_on")
             yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
-    lost = penalty(ship)
+    lost = penalty(battle, ship)
     yield Stat(
         label=msg("PENALTY"),
         value=msg("{n}", n=-lost),

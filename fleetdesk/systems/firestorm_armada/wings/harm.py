@@ -31,11 +31,11 @@ class Retreat(NamedTuple):
     out_of_range: bool
 
 
-def why_no_pd_target(inches: float, *, repelled: bool) -> str:
-    """R55, R57, A23: why point defence may not fire at a wing; its arc is all round."""
+def why_no_pd_target(inches: float, *, repelled: bool, reach: float | None = None) -> str:
+    """R55, R57, A23: why point defence may not fire at a wing; its arc is all round. `reach`: that of the ship's own."""
     if repelled:
         return "wing_repelled"
-    return "" if inches <= tables().pd.range_inches else "out_of_pd_range"
+    return "" if inches <= (reach or tables().pd.range_inches) else "out_of_pd_range"
 
 
 FATE_SAYS = {

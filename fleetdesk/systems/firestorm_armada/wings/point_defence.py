@@ -16,6 +16,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
@@ -48,7 +49,9 @@ def reason_of(battle: ArmadaBattle, args: PdFire) -> str:
     reason = why_no_pd(ship)
     for share in args.shares:
         target = battle.ships[share.target]
-        reason = reason or wings.why_no_pd_target(share.inches, repelled=target.wing == "repelled")
+        reason = reason or wings.why_no_pd_target(
+            share.inches, repelled=target.wing == "repelled", reach=battle.card(args.ship).pd_reach
+        )
     dice = tuple(share.dice for share in args.shares)
     return reason or wings.why_no_volley(pd_now(battle, args.ship), dice, len(args.shares), battle.house)
 
@@ -80,7 +83,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
         fields=(
             Group(
                 key="wings",
-                label=_label(battle, left, shares),
+                label=_label(battle, ship, left, shares),
                 rows=tuple(_row(battle, ship, one, shares, ad) for one in about),
             ),
         ),
@@ -98,12 +101,13 @@ def _share(row: Answers, wing: str, usual: int) -> Share:
     )
 
 
-def _label(battle: ArmadaBattle, left: int, shares: tuple[Share, ...]) -> Msg:
+def _label(battle: ArmadaBattle, ship: ArmadaShip, left: int, shares: tuple[Share, ...]) -> Msg:
+    reach = battle.card(ship.id).pd_reach or tables().pd.range_inches
     if shares and left > 0:
-        return msg("Wings within 4\N{DOUBLE PRIME}: {left} dice left", left=left)
+        return msg("Wings within {n}\N{DOUBLE PRIME}: {left} dice left", n=reach, left=left)
     if battle.house.pd_split == "even":
-        return msg("Wings within 4\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)")
-    return msg("Wings within 4\N{DOUBLE PRIME} (R55): a die for each at least (R44)")
+        return msg("Wings within {n}\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)", n=reach)
+    return msg("Wings within {n}\N{DOUBLE PRIME} (R55): a die for each at least (R44)", n=reach)
 
 
 def _row(
@@ -135,11 +139,12 @@ def pd_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
         mates = battle.mates(ship.id)
         rows = [Row(label=msg("Point defence of {n} wings together", n=len(mates)), value=now, rule="E11")]
         return Working(title=msg("Point defence"), rows=tuple(rows), total=now, unit="PD")
-    printed = battle.card(ship.id).pd or 0
-    rows = [*fitting.rows_of(battle.card(ship.id), "pd", printed)]
+    card = ship_card(battle, ship.id)
+    printed = card.pd or 0
+    rows = [*fitting.rows_of(card, "pd", printed)]
     if why_no_pd(ship) == "pd_out":
         rows.append(Row(label=said("pd_out"), value=-printed, rule="E7"))
-    elif penalty(ship):
+    elif penalty(battle, ship):
         label = msg(
             "Hull lost {hull}, crew lost {crew}: the greater", hull=ship.hull_lost, crew=ship.crew_lost
         )

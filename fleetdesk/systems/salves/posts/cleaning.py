@@ -7,8 +7,10 @@ import html
 import re
 from typing import NamedTuple
 
-MOST_LETTERS = 100_000
-"""Of one post: a book. What is longer is asked about, never cut in silence."""
+MOST_LETTERS = 1_000_000
+"""Of one post: a shelf of books. What is longer is asked about, never cut in silence."""
+_DEEPEST = 40
+"""Quotes in quotes; below that all of it is quoted."""
 
 
 class Skipped(NamedTuple):
@@ -26,14 +28,18 @@ class Cleaned(NamedTuple):
     skipped: tuple[Skipped, ...]
 
 
+_BLANKS = re.compile(r"[^\S\n]{3,}")
+_EMPTY = re.compile(r"\n(?:[^\S\n]{0,2}\n){2,}")
+_RUNS = re.compile(r"(([-=_~.*#])\2{6})\2+")
+"""Long runs of one sign say nothing more than shorter ones, and take their time."""
 _QUOTES = (
     re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\s*\]", re.IGNORECASE | re.DOTALL),
     re.compile(r"<(blockquote|cite)\b[^>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
 )
 _OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
 _STRUCK = (
-    re.compile(r"\[(s|strike|del|barre|rayer)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
-    re.compile(r"<(s|strike|del)\b[^>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL),
+    re.compile(r"\[(s|strike|del|barre|rayer)\](?:(?!\[\1\]).)*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
+    re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
         r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
@@ -47,7 +53,9 @@ _BREAKS = re.compile(
 _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)
 """A list: what heads it and its items stand on lines one below the other."""
 _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
-_SMALL = re.compile(r"\[size=(?:[1-8]?\d|9[0-4])%?\](.*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL)
+_SMALL = re.compile(
+    r"\[size=(?:[1-8]?\d|9[0-4])%?\]((?:(?!\[size).)*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL
+)
 _TAGS = re.compile(
     r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
     r"|\*\*|__|`{1,3}|(?<!\w)(?<!\d )\*(?=\w)|(?<=\w)\*(?![\w])",
@@ -110,6 +118,8 @@ def cleaned(post: str) -> Cleaned:
     text = html.unescape(html.unescape(post)) if "&" in post else post
     text = _MISREAD.sub(_read_again, text)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _BLANKS.sub(lambda one: "\t" if "\t" in one.group() else "  ", text)
+    text = _RUNS.sub(r"\1", _EMPTY.sub("\n\n", text))
 
     def out(why: str, pattern: re.Pattern[str]) -> bool:
         nonlocal text
@@ -119,8 +129,9 @@ def cleaned(post: str) -> Cleaned:
         return bool(found)
 
     for pattern in _QUOTES:
-        while out("quote", pattern):
-            pass
+        depth = 0
+        while depth < _DEEPEST and out("quote", pattern):
+            depth += 1
     out("quote", _OPEN_QUOTE)
     for pattern in _STRUCK:
         out("struck", pattern)

@@ -92,6 +92,8 @@ class Names:
         self.own = {one.id: one for one in own}
         self._aliases = [alias for one in self.own.values() for alias in _aliases(one.id, one.name)]
         self._foreign = [alias for name in others for alias in _aliases(name, name)]
+        self._found: dict[tuple[bool, tuple[str, ...]], Named | None] = {}
+        """What was looked for before: a long message says the same words often."""
 
     def find(self, words: list[str], *, headed: bool) -> Named | None:
         """What the first words mean, the most of them that mean anything.
@@ -100,6 +102,12 @@ class Names:
             words: of the text from here on, as written.
             headed: they stand where a name is expected: a name may be misspelt there.
         """
+        asked = (headed, tuple(words[:MOST_WORDS]))
+        if asked not in self._found:
+            self._found[asked] = self._find(words, headed=headed)
+        return self._found[asked]
+
+    def _find(self, words: list[str], *, headed: bool) -> Named | None:
         found: list[Named] = []
         for count in range(min(MOST_WORDS, len(words)), 0, -1):
             if found and count < found[0].words and found[0].level < 2:

@@ -26,6 +26,8 @@ from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Orde
 from fleetdesk.systems.salves.posts.settling import Said, merged, settled
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
+MOST_WORDS = 400
+"""Of one sentence."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
@@ -111,9 +113,21 @@ class _Post:
         if not self.listing:
             self.above, self.subject = self.subject, ()
         for sentence, end in sentences(words):
+            if len(sentence) > MOST_WORDS:
+                self._too_long(line, sentence)
+                continue
             self._sentence(line, sentence, asked=end == "question")
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
+
+    def _too_long(self, line: str, words: Sequence[Token]) -> None:
+        """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
+        text = line[words[0].start : words[MOST_WORDS].end]
+        if strong(words):
+            named = tuple(dict.fromkeys(_ships([one for one in words if one.kind in SUBJECTS])))
+            self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
+        else:
+            self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         if not words:

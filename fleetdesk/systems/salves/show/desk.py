@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.charts import Cell, Chart, Shade, Track
+from fleetdesk.core.forms import Reading
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.inbox import paste_all, place_all
+from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.judging import Judged, gate_of, judge
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.posts.choices import Meaning, meanings
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.post_map import post_map
-from fleetdesk.systems.salves.state import PLACING, PLAYING, Mail, SalvesBattle, SalvesShip, SalvesSide
+from fleetdesk.systems.salves.state import (
+    PLACING,
+    PLAYING,
+    Mail,
+    SalvesBattle,
+    SalvesShip,
+    SalvesSide,
+)
 from fleetdesk.systems.salves.texts.rounds import rounds
 from fleetdesk.systems.salves.turn import resolve_round
 
@@ -109,10 +119,12 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
     else:
         got = messages.received(battle, sides, one.text)
         told = list(messages.said_of(battle, sides, one.text, got))
-    rows = one.text.splitlines()
+    at_line: defaultdict[int, list[Reading]] = defaultdict(list)
+    for reading in told:
+        at_line[reading.line].append(reading)
     lines: list[Said] = []
-    for number, text in enumerate(rows):
-        here = [reading for reading in told if reading.line == number]
+    for number, text in enumerate(one.text.splitlines()):
+        here = at_line[number]
         if not text.strip():
             continue
         if not here:
@@ -268,6 +280,8 @@ UMPIRING = Umpiring(
     dry_run=dry_run,
     ledger=rounds,
     map=post_map,
+    ahead=ahead,
+    most=MOST_LETTERS,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
     carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,
 )

@@ -1,0 +1,285 @@
+"""Where everything stands on the face of a card that is edited: bands from top to bottom, each with its spots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.services.card_editor import FieldSpec, field_specs
+from fleetdesk.services.card_places import NUMBERS, CardPlaces, Place
+from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_mark, unit_name
+from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.widgets.lines import halved_width, width_of
+
+SpotKind = Literal[
+    "title", "word", "figure", "box", "round", "total", "head", "cell", "row", "mirror", "add", "flag", "text"
+]
+TITLE = "class_name"
+_ROW_TITLE, _LEAST_CELL, _WIDEST_FIGURE, _LABEL = 156, 54, 132, 112
+_FIGURE_TALL, _BOX, _PITCH = 62, 42, 48
+_SPARE = 12
+"""Boxes drawn beyond those there are, so that one tap sets them."""
+_ADD = "+"
+
+
+class Spot(NamedTuple):
+    """One thing on the card: what it says, and the place it edits."""
+
+    kind: SpotKind
+    rect: QRectF
+    place: Place
+    text: str = ""
+    label: str = ""
+    value: Any = None
+    """What a tap sets: how many boxes, which kind of row is added."""
+    on: bool = False
+    """A box that is there, a tick that is set, a row like its other side, a value that is known."""
+
+    @property
+    def name(self) -> str:
+        """What a screen reader says."""
+        return f"{self.label}: {self.text}" if self.label and self.text else self.label or self.text
+
+
+class Band(NamedTuple):
+    """A part of the card across its whole width; `spots` count from its top."""
+
+    spots: tuple[Spot, ...]
+    tall: float
+    table: bool = False
+    """It is a line of a table, ruled."""
+
+
+class FacePlan:
+    """Lays a card out for a width."""
+
+    def __init__(self, places: CardPlaces, words: Words, theme: Theme, width: float) -> None:
+        self._places, self._words, self._theme, self._width = places, words, theme, width
+
+    def bands(self) -> Iterator[Band]:
+        """From top to bottom: name and words, figures, boxes, tables, what else there is."""
+        first, others = self._places.groups(first=True), self._places.groups(first=False)
+        title = self._places.editor.spec(TITLE)
+        identity = [spec for spec in self._flat((*first, *others)) if spec.group == title.group]
+        words = [spec for spec in identity if spec.key != TITLE and spec.kind in {"text", "choice"}]
+        yield from self._flowing([self._title(title), *(self._word(spec, brief=True) for spec in words)])
+        yield from self._flowing([self._figure(spec) for spec in self._flat(first) if self._counts(spec)])
+        yield from (self._track(spec) for spec in self._places.tracks())
+        for table in self._places.tables():
+            yield from self._table(table)
+        apart = {TITLE, *(spec.key for spec in (*words, *self._places.tracks()))}
+        marks = [spec for spec in self._flat(first) if not self._counts(spec)]
+        for group in (marks, *others):
+            shown = [spec for spec in group if spec.key not in apart]
+            yield from self._flowing(
+                [self._figure(spec) if self._counts(spec) else self._mark(spec) for spec in shown]
+            )
+
+    @staticmethod
+    def _flat(groups: Sequence[Sequence[FieldSpec]]) -> list[FieldSpec]:
+        return [spec for group in groups for spec in group]
+
+    def _counts(self, spec: FieldSpec) -> bool:
+        return spec.kind in NUMBERS and spec not in self._places.tracks()
+
+    # --- single things --------------------------------------------------------------------------------
+
+    def _title(self, spec: FieldSpec) -> Spot:
+        place = Place(TITLE)
+        said = str(self._places.value(place) or "")
+        shown = said or self._words.text(N_("Name of the class"))
+        width = min(self._width, width_of(shown, self._theme.font("title")) + self._theme.px(16))
+        rect = QRectF(0, 0, width, self._theme.target)
+        return Spot("title", rect, place, shown, self._words.text(spec.label), on=bool(said))
+
+    def _word(self, spec: FieldSpec, *, brief: bool) -> Spot:
+        """A word of the card; `brief` leaves out what it is about, where that is plain."""
+        theme, said = self._theme, self.said(Place(spec.key))
+        label = self._words.text(spec.label)
+        shown = said or (label if brief else NOT_KNOWN)
+        text = shown if brief else f"{label}: {shown}"
+        rect = QRectF(0, 0, width_of(text, theme.font("body")) + theme.px(16), theme.target)
+        return Spot("word", rect, Place(spec.key), text if not brief else shown, label, on=bool(said))
+
+    def _mark(self, spec: FieldSpec) -> Spot:
+        if spec.kind != "bool":
+            return self._word(spec, brief=False)
+        theme, label = self._theme, self._words.text(spec.label)
+        rect = QRectF(0, 0, width_of(label, theme.font("body")) + theme.px(46), theme.target)
+        on = bool(self._places.value(Place(spec.key)))
+        told = self._words.text(N_("Yes")) if on else self._words.text(N_("No"))
+        return Spot("flag", rect, Place(spec.key), told, label, value=not on, on=on)
+
+    def _figure(self, spec: FieldSpec) -> Spot:
+        theme, label = self._theme, self._words.text(spec.label)
+        said = self.said(Place(spec.key))
+        wide = max(halved_width(label, theme.font("tiny")), width_of(said, theme.font("big_number")))
+        width = min(theme.px(_WIDEST_FIGURE), max(theme.px(76), wide + theme.px(14)))
+        rect = QRectF(0, 0, width, theme.px(_FIGURE_TALL))
+        return Spot("figure", rect, Place(spec.key), said or NOT_KNOWN, label, on=bool(said))
+
+    def _flowing(self, spots: Sequence[Spot]) -> Iterator[Band]:
+        """Things side by side, as many lines as they take."""
+        gap, left, line = self._theme.px(6), 0.0, list[Spot]()
+        for spot in spots:
+            width = min(spot.rect.width(), self._width)
+            if line and left + width > self._width:
+                yield self._line(line)
+                left, line = 0.0, []
+            line.append(spot._replace(rect=QRectF(left, 0, width, spot.rect.height())))
+            left += width + gap
+        if line:
+            yield self._line(line)
+
+    def _line(self, line: Sequence[Spot]) -> Band:
+        return Band(tuple(line), max(spot.rect.height() for spot in line) + self._theme.px(6))
+
+    def _track(self, spec: FieldSpec) -> Band:
+        """A number as boxes; a dotted box beyond sets it."""
+        theme, place = self._theme, Place(spec.key)
+        label, value = self._words.text(spec.label), self._places.value(place) or 0
+        left, tall, pitch = float(theme.px(_LABEL)), float(max(theme.px(_PITCH), theme.target)), 0.0
+        pitch = max(float(theme.px(_PITCH)), float(theme.finger))
+        room = self._width - left - theme.px(64)
+        most = int(min(spec.most or 99, max(_SPARE, value), room // pitch))
+        side, kind = theme.px(_BOX), "round" if spec.editor == "rounds" else "box"
+        spots = [Spot("text", QRectF(0, 0, left - theme.px(6), tall), place, label)]
+        for number in range(1, most + 1):
+            rect = QRectF(left + (number - 1) * pitch, (tall - side) / 2, side, side)
+            spots.append(
+                Spot(kind, rect, place, self._words.number(number), label, number, number <= value)  # type: ignore[arg-type]  # one of the two
+            )
+        rect = QRectF(self._width - theme.px(60), 0, theme.px(60), tall)
+        spots.append(Spot("total", rect, place, self.said(place) or NOT_KNOWN, label, on=bool(value)))
+        return Band(tuple(spots), tall + theme.px(2))
+
+    # --- tables ---------------------------------------------------------------------------------------
+
+    def _table(self, table: FieldSpec) -> Iterator[Band]:
+        columns = list(self._places.columns(table))
+        mirrored = any(one.mirror for one in field_specs(table.row)) if table.row is not None else False
+        theme = self._theme
+        tools = float(theme.target) if mirrored else 0.0
+        left = min(float(theme.px(_ROW_TITLE)), self._width * 0.3)
+        cell = max(float(theme.px(_LEAST_CELL)), (self._width - left - tools) / max(1, len(columns)))
+        yield Band(tuple(self._heads(table, columns, left, cell)), theme.target, table=True)
+        for row in range(len(self._places.editor.rows(table.key))):
+            yield self._row(table, row, left, cell)
+        yield self._adding(table, left)
+
+    def _heads(
+        self, table: FieldSpec, columns: Sequence[tuple[FieldSpec, int]], left: float, cell: float
+    ) -> Iterator[Spot]:
+        theme, words, kinds = self._theme, self._words, self._places.kinds(table)
+        corner = words.text(kinds.label if kinds is not None else table.label)
+        tall = float(theme.target)
+        yield Spot("text", QRectF(theme.px(10), 0, left - theme.px(12), tall), Place(table.key), corner)
+        for number, (inner, at) in enumerate(columns):
+            rect = QRectF(left + number * cell, 0, cell, tall)
+            if at < 0:
+                unit = unit_name(words, inner.unit)
+                text = f"{words.text(inner.label)} ({unit})" if unit else words.text(inner.label)
+                yield Spot("text", rect, Place(table.key, -1, inner.key), text, on=True)
+            else:
+                limits = self._places.editor.spec(inner.per)
+                yield Spot(
+                    "head",
+                    rect,
+                    Place(inner.per, at=at),
+                    self.head(limits, at),
+                    words.text(limits.label),
+                    on=True,
+                )
+
+    def head(self, limits: FieldSpec, at: int) -> str:
+        """A range band from its far end: 8–16″."""
+        ends = self._places.value(Place(limits.key))
+        start = ends[at - 1] if at else 0
+        number = self._words.number
+        return f"{number(start)}\N{EN DASH}{number(ends[at])}{unit_mark(self._words, limits.unit)}"
+
+    def _row(self, table: FieldSpec, row: int, left: float, cell: float) -> Band:
+        theme, title = self._theme, self.title(table, row)
+        tall = float(theme.target)
+        spots = [Spot("row", QRectF(theme.px(2), 0, left - theme.px(4), tall), Place(table.key, row), title)]
+        places = [one for one in self._places.cells(table) if one.row == row]
+        for number, place in enumerate(places):
+            rect = QRectF(left + number * cell, 0, cell, tall)
+            said = self.said(place)
+            spots.append(Spot("cell", rect, place, said or NOT_KNOWN, self.name(place), on=bool(said)))
+        if self._places.mirrored(table, row) is not None:
+            rect = QRectF(self._width - theme.target, 0, theme.target, tall)
+            same = self._places.mirrors(table, row)
+            told = (
+                msg("{what}: the other side has the same", what=title)
+                if same
+                else msg("{what}: copy to the other side", what=title)
+            )
+            name = self._words.say(told)
+            spots.append(Spot("mirror", rect, Place(table.key, row), "", name, on=same))
+        return Band(tuple(spots), tall, table=True)
+
+    def _adding(self, table: FieldSpec, left: float) -> Band:
+        theme, tall = self._theme, float(self._theme.target)
+        more = self._words.text(N_("One more row"))
+        free = self._places.unused(table) or (("", more),)
+        spots: list[Spot] = []
+        if free[0][0]:
+            place = Place(table.key, -1, _ADD)
+            spots.append(Spot("text", QRectF(theme.px(10), 0, left - theme.px(12), tall), place, more))
+        across, top = left if free[0][0] else float(theme.px(4)), 0.0
+        for value, label in free:
+            text = self._words.text(label)
+            width = width_of(text, theme.font("strong")) + theme.px(28)
+            if across + width > self._width and across > left:
+                across, top = left, top + tall
+            place = Place(table.key, -1, _ADD)
+            spots.append(
+                Spot("add", QRectF(across, top, width, tall), place, text, more if value else "", value)
+            )
+            across += width
+        return Band(tuple(spots), top + tall, table=True)
+
+    # --- words ----------------------------------------------------------------------------------------
+
+    def said(self, place: Place) -> str:
+        """What stands at a place; nothing for nothing."""
+        spec, value = self._places.spec(place), self._places.value(place)
+        if value is None or value == "" or (value == 0 and place.row >= 0):
+            return ""
+        if spec.kind == "choice":
+            return next((self._words.text(text) for key, text in spec.choices if key == str(value)), "")
+        if isinstance(value, int | float):
+            mark = unit_mark(self._words, spec.unit) if place.row < 0 and spec.unit != "AD" else ""
+            return self._words.number(value) + mark
+        return self._words.text(str(value)) if spec.suggestions else str(value)
+
+    def title(self, table: FieldSpec, row: int) -> str:
+        """What a row is called: its own name, else what is chosen in it."""
+        told: list[str] = []
+        shown = self._places.editor.rows(table.key)[row]
+        for inner in field_specs(table.row) if table.row is not None else ():
+            value = getattr(shown, inner.key)
+            if inner.kind == "choice":
+                told.append(self.said(Place(table.key, row, inner.key)))
+            elif inner.kind == "text" and inner.key == "name" and value:
+                told.insert(0, self._words.text(value))
+        return " \N{MIDDLE DOT} ".join(told) or self._words.say(msg("Row {n}", n=row + 1))
+
+    def name(self, place: Place) -> str:
+        """What a place is called: Port, 8–16″."""
+        spec = self._places.spec(place)
+        if place.row < 0:
+            known = self.head(spec, place.at) if place.at >= 0 else ""
+            label = self._words.text(spec.label)
+            return f"{label} {known}" if known else label
+        title = self.title(self._places.editor.spec(place.key), place.row)
+        if not place.column:
+            return title
+        head = self._words.text(spec.label)
+        if place.at >= 0:
+            head = self.head(self._places.editor.spec(spec.per), place.at)
+        return f"{title}, {head}"

@@ -1,0 +1,86 @@
+"""Maps and turn packs out of the desk: copied as a picture, kept as PNG or SVG, or all of a turn in one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from fleetdesk.core import harmless
+from fleetdesk.core.dispatches import Dispatch, Markup
+from fleetdesk.core.errors import Said
+from fleetdesk.core.umpire import Umpiring
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
+from fleetdesk.services import dispatches, packs
+from fleetdesk.store import outside
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.workers import TaskWorker, Workers
+
+
+class MapOut(QObject):
+    """Hands out what goes with the texts of a turn."""
+
+    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
+        super().__init__(parent)
+        self._play, self._desk, self._workers = play, desk, workers
+        self._sure = False
+        """Packs that give secrets away were asked for once already."""
+
+    def copy(self, one: Dispatch, words: Words) -> None:
+        """Put the map of a text on the clipboard."""
+        try:
+            picture = packs.picture(self._desk, self._play.bridge.whole, one, words, ".png")
+        except Said as said:
+            self._play.say(said.message)
+            return
+        self._play.clipboard.put_picture(picture)
+        self._play.say(msg("Map copied: {title}", title=one.title))
+
+    def save(self, one: Dispatch, words: Words) -> None:
+        """Keep the map of a text as a file."""
+        battle, play = self._play.bridge.whole, self._play
+        reader = words.say(dispatches.reader(battle, one))
+        name = harmless.file_stem(f"{words.say(one.title)} - {reader}", one.id)
+        kinds = "PNG (*.png);;SVG (*.svg)"
+        chosen, kind = QFileDialog.getSaveFileName(
+            play.host, play.words.text(N_("Save the map")), f"{name}.png", kinds
+        )
+        if not chosen:
+            return
+        target = Path(chosen)
+        if target.suffix.lower() not in {".png", ".svg"}:
+            target = target.with_name(target.name + (".svg" if kind.startswith("SVG") else ".png"))
+        try:
+            outside.write(target, packs.picture(self._desk, battle, one, words, target.suffix.lower()))
+        except Said as said:
+            play.say(said.message)
+            return
+        play.say(msg("Saved as {name}", name=target.name))
+
+    def save_packs(self, words: Words, markup: Markup) -> None:
+        """Keep one archive for each reader in a folder; a secret in a text asks once more."""
+        play, battle, system = self._play, self._play.bridge.whole, self._play.bridge.system
+        texts = [play.bridge.seen.rendered(one, words, markup) for one in self._desk.ledger(battle)]
+        if any(one.leaks for one in texts) and not self._sure:
+            self._sure = True
+            play.say(
+                msg("A text gives secrets away: look at its light. Tap once more to save them all the same.")
+            )
+            return
+        self._sure = False
+        chosen = QFileDialog.getExistingDirectory(play.host, play.words.text(N_("Packs of all in a folder")))
+        if not chosen:
+            return
+
+        def task(_told: Callable[[int, int], bool]) -> Msg:
+            made = packs.write(system, battle, words, markup, Path(chosen))
+            return nmsg("{n} pack is saved", "{n} packs are saved", len(made))
+
+        worker = TaskWorker(task)
+        worker.ended.connect(self._done)
+        self._workers.start(worker)
+
+    def _done(self, told: Msg) -> None:
+        self._play.say(told)

@@ -1,0 +1,142 @@
+"""What the umpire pastes: read at once, or beside the window where it is long; whose it is may be asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from fleetdesk.core.battles import Battle
+from fleetdesk.core.errors import Said, Stopped
+from fleetdesk.core.forms import Choice, Form, Written
+from fleetdesk.core.umpire import Umpiring
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.workers import TaskWorker, Workers
+
+_LONG = 20_000
+"""Letters that take longer to read than a window may stand still."""
+_PREFIX = "author-"
+
+
+class Pasting(QObject):
+    """Reads a paste into the battle.
+
+    Signals:
+        came: it was read, or nothing was taken and that was said; `asking` holds what is asked before.
+        went: (messages read, of how many) while a long paste is read; `None`: it is over.
+    """
+
+    came = Signal()
+    went = Signal(object)
+
+    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
+        super().__init__(parent)
+        self._play, self._desk, self._workers = play, desk, workers
+        self._text = ""
+        self._authors: dict[str, str] = {}
+        """Answers to whose a message is, before all of them are told."""
+        self._worker: TaskWorker | None = None
+        self.asking: tuple[Choice, ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a long paste is being read."""
+        return self._worker is not None
+
+    def paste(self) -> None:
+        """Take what lies on the clipboard; while one is read it is given up instead."""
+        if self._worker is not None:
+            self._worker.stop()
+            self._over()
+            return
+        self._text, self._authors = QGuiApplication.clipboard().text(), {}
+        if len(self._text) > self._desk.most:
+            told = msg(
+                "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",
+                n=len(self._text),
+                most=self._desk.most,
+            )
+            self._play.say(told)
+        elif len(self._text) > _LONG:
+            self._beside()
+        else:
+            self._take(self._form(self._play.bridge.whole))
+
+    def tell_author(self, key: str, side: str) -> None:
+        """Whose a message is."""
+        self._authors[key] = side
+        self._take(self._form(self._play.bridge.whole))
+
+    def _form(self, battle: Battle) -> Form | None:
+        answers = {"text": self._text, "open": True, **self._authors}
+        return self._play.bridge.seen.form(self._desk.paste(battle), answers)
+
+    def _beside(self) -> None:
+        """Read it off the window's thread."""
+        battle, text = self._play.bridge.whole, self._text
+
+        def task(told: Callable[[int, int], bool]) -> tuple[Battle, Form | None]:
+            for done, count in self._desk.ahead(battle, text):
+                if not told(done, count):
+                    raise Stopped
+            return battle, self._form(battle)
+
+        self._worker = TaskWorker(task)
+        self._worker.progressed.connect(self._progressed)
+        self._worker.ended.connect(self._read)
+        self._workers.start(self._worker)
+        self.went.emit((0, 1))
+
+    def _progressed(self, told: tuple[int, int]) -> None:
+        if self.sender() is self._worker:
+            self.went.emit(told)
+
+    def _read(self, found: tuple[Battle, Form | None] | Msg | None) -> None:
+        if self.sender() is not self._worker:
+            return  # it was given up
+        self._over()
+        if isinstance(found, Msg):
+            self._play.say(found)
+        elif found is not None:
+            battle, form = found
+            self._take(form if battle is self._play.bridge.whole else self._form(self._play.bridge.whole))
+
+    def _over(self) -> None:
+        self._worker = None
+        self.went.emit(None)
+
+    def _take(self, form: Form | None) -> None:
+        """Take what was read, unless it has to be asked whose it is."""
+        self.asking = _unanswered(form, self._authors)
+        args = form.args if form is not None else None
+        if not self.asking:
+            try:
+                if args is None:
+                    self._play.say(_why_not(form))
+                else:
+                    self._play.bridge.do(self._desk.paste(self._play.bridge.whole), args)
+            except Said as said:
+                self._play.say(said.message)
+        self.came.emit()
+
+
+def _unanswered(form: Form | None, told: Mapping[str, str]) -> tuple[Choice, ...]:
+    """Questions whose a message is that still wait for an answer."""
+    return tuple(
+        one
+        for one in (form.fields if form is not None else ())
+        if isinstance(one, Choice) and one.key.startswith(_PREFIX) and one.key not in told
+    )
+
+
+def _why_not(form: Form | None) -> Msg:
+    """Why nothing of a text is taken."""
+    for field in form.fields if form is not None else ():
+        for reading in field.readings if isinstance(field, Written) else ():
+            if reading.tone == "harm":
+                return reading.text
+        if not isinstance(field, Written) and getattr(field, "tone", "") == "harm":
+            return getattr(field, "text", None) or msg("Nothing of this text is an order.")
+    return msg("Nothing of this text is an order.")

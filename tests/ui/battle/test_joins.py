@@ -1,0 +1,39 @@
+"""Further ships and enemies of a shot are added by their tiles."""
+
+from __future__ import annotations
+
+from tests.ui.battle.test_games import battle_of
+
+GUN = {"ship": "a-s6", "weapon": "1", "band": "1"}
+"""The port broadside of the first of three cruisers."""
+
+
+def test_ships_of_the_squadron_join_with_the_like_gun(make):
+    page = make(battle_of("firestorm_armada"))
+    page.select("a-s6")
+    offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
+    page.flow.start(offer.but(answers={**offer.answers, **GUN}))
+    alone = page.bridge.seen.odds("fire", page.flow.form.args).hope
+    page.helm.ship_tapped("b-s11")
+    for mate in ("a-s7", "a-s8"):
+        page.helm.ship_tapped(mate)
+    form = page.flow.form
+    assert page.flow.offer.action == "combined_fire"
+    assert [(one["ship"], one["weapon"]) for one in form.args["joins"]] == [("a-s7", 1), ("a-s8", 1)]
+    assert form.args["target"] == "b-s11"
+    assert page.bridge.seen.odds("combined_fire", form.args).hope > alone
+    page.helm.ship_tapped("a-s8")
+    assert [one["ship"] for one in page.flow.form.args["joins"]] == ["a-s7"], "tapped again she leaves"
+
+
+def test_a_second_enemy_divides_the_shot_and_a_third_too(make):
+    page = make(battle_of("firestorm_armada"))
+    page.select("a-s6")
+    offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
+    page.flow.start(offer.but(answers={**offer.answers, **GUN}))
+    for enemy in ("b-s11", "b-s12", "b-s13"):
+        page.helm.ship_tapped(enemy)
+    assert page.flow.offer.action == "split_fire"
+    assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s12", "b-s13"]
+    page.helm.ship_tapped("b-s12")
+    assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s13"]
