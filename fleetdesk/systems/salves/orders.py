@@ -195,7 +195,7 @@ def example(battle: SalvesBattle, side: str) -> Msg:
 def how_to_write(battle: SalvesBattle) -> Msg:
     """What a line may say."""
     if battle.phase == FIRST:
-        return msg("A ship and one cell: all its shots go there (R22, R23).")
+        return msg("A ship and one cell: all its shots go there.")
     return msg("1N, 1NW to move \N{MIDDLE DOT} fire C4 x3, C5 to fire")
 
 
@@ -220,7 +220,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     chosen = cells_given(answers, "cells", seen.grid, most=1 if first else attack)
     given = answers.get("shots")
     dealt = _dealt(given if isinstance(given, dict) else {}, chosen, attack)
-    label = msg("Touch the target cells") if not first else msg("Touch the target cell (R23)")
+    label = msg("Touch the target cells") if not first else msg("Touch the target cell")
     fields: list[FormField] = [
         Cells(
             key="cells",

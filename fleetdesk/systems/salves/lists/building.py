@@ -124,7 +124,7 @@ def _size(fleet: SalvesFleet) -> Iterator[Problem]:
         nations = tuple(Msg(key=name) for name in NATIONS.values())
         yield Problem(
             rule=NATION,
-            text=msg("This fleet is of no nation with a place in the order of play: it plays last (R24)"),
+            text=msg("This fleet is of no nation with a place in the order of play: it plays last"),
             allowed=msg("{nations}", nations=nations),
             weight=Weight.NOTE,
         )
