@@ -164,7 +164,7 @@ class UmpireDesk(Themed, QWidget):
         self.remind.setVisible(bool(missing))
         self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
         if self.step == "mail":
-            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""))
+            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""), self._bridge.seen.replays)
         elif self.step == "mend":
             self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
         elif self.step == "dry":
