@@ -16,6 +16,7 @@ from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fitting import fitted, with_options
+from fleetdesk.core.fitting_whys import Explained
 from fleetdesk.core.fleets import FleetList, ShipQuestion
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.misprints import Misprint
@@ -232,6 +233,8 @@ class GameSystem(Generic[B, F]):
             if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
                 wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
                 object.__setattr__(self, name, wrapped)
+        if not isinstance(self.explain, Explained):
+            object.__setattr__(self, "explain", Explained(self.explain))
 
     @property
     def reads_catalogues(self) -> bool:
