@@ -6,9 +6,8 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.ui.widgets import dice_strip
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.lines import draw_text, width_of
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 
@@ -51,9 +50,9 @@ def test_while_a_shot_is_prepared_it_is_the_shot(page):
 def test_what_a_narrow_key_comes_to_is_said_whole(page, monkeypatch):
     page.select("a-s1")
     drawn = []
-    draw = dice_strip.draw_text
     monkeypatch.setattr(
-        dice_strip, "draw_text", lambda *args, **more: drawn.append(args[1:]) or draw(*args, **more)
+        "fleetdesk.ui.widgets.dice_strip.draw_text",
+        lambda *args, **more: drawn.append(args[1:]) or draw_text(*args, **more),
     )
     page.flow.start(next(one for one in page.bridge.offers("a-s1") if one.action == "fire"))
     settle()
