@@ -164,6 +164,8 @@ class ReadCatalogue(Frozen):
     entries: tuple[ReadEntry, ...] = ()
     forces: tuple[ReadForce, ...] = ()
     """The kinds of force of its game, and its own."""
+    not_read: tuple[Msg, ...] = ()
+    """What of it as a whole could not be understood, by name."""
 
 
 class Remark(Frozen):

@@ -6,14 +6,15 @@ are made of such a list (`GameSystem` sees to it), so nothing else has to know o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import takewhile
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from fleetdesk.core.base import field_adapter
 from fleetdesk.core.fittings import CardOption, Change, Changed, Fitted, Scalar
-from fleetdesk.core.fleets import FleetList, ShipEntry
+from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
@@ -27,16 +28,17 @@ Chosen = Mapping[str, int]
 def fitted(fleet: F) -> F:
     """The list with every ship's options part of its card; itself where there is nothing to fit."""
     cards: dict[str, ShipProfile] = dict(fleet.cards)
-    made: dict[tuple[str, tuple[tuple[str, int], ...]], str] = {}
+    made: dict[tuple[str, tuple[tuple[str, int], ...], frozenset[str]], str] = {}
     new_ids: dict[str, str] = {}
-    for _, ship in fleet.ships():
+    for squadron, ship in fleet.ships():
         card = fleet.cards.get(ship.card)
         if card is None or card.fitted_from or not needs_fitting(card, ship.options):
             continue
-        key = (card.id, tuple(sorted(ship.options.items())))
+        free = paid(squadron, ship, card)
+        key = (card.id, tuple(sorted(ship.options.items())), free)
         if key not in made:
             number = next(name for n in range(1, len(cards) + 2) if (name := f"{card.id}~{n}") not in cards)
-            cards[number] = fit(card, ship.options).but(id=number)
+            cards[number] = fit(card, ship.options, free).but(id=number)
             made[key] = number
         new_ids[ship.id] = made[key]
     if not new_ids:
@@ -54,12 +56,22 @@ def fitted(fleet: F) -> F:
     return fleet.but(squadrons=squadrons, cards=cards)
 
 
+def paid(squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> frozenset[str]:
+    """Options priced once for the squadron that a ship of the class before it has paid."""
+    once = {one.id for one in card.options if one.once}
+    mates = takewhile(lambda one: one.id != ship.id, squadron.ships) if once else ()
+    return frozenset(
+        once & {number for one in mates if one.sails and one.card == ship.card for number in one.options}
+    )
+
+
 def card_of(fleet: FleetList, ship: ShipEntry) -> ShipProfile | None:
     """The card a ship sails with."""
     card = fleet.cards.get(ship.card)
     if card is None or card.fitted_from or not needs_fitting(card, ship.options):
         return card
-    return fit(card, ship.options)
+    squadron = next(one for one, other in fleet.ships() if other.id == ship.id)
+    return fit(card, ship.options, paid(squadron, ship, card))
 
 
 def needs_fitting(card: ShipProfile, chosen: Chosen) -> bool:
@@ -88,8 +100,14 @@ def bought(card: ShipProfile, chosen: Chosen) -> tuple[tuple[CardOption, int], .
     return tuple((one, chosen[one.id]) for one in card.options if one.id in chosen and not one.brings)
 
 
-def fit(card: ShipProfile, chosen: Chosen) -> ShipProfile:
-    """A card with options part of it: figures, weapons, rules and points, and in `fitted` what made which difference."""
+def fit(card: ShipProfile, chosen: Chosen, free: Collection[str] = ()) -> ShipProfile:
+    """A card with options part of it: figures, weapons, rules and points, and in `fitted` what made which difference.
+
+    Args:
+        card: as it is printed.
+        chosen: the options.
+        free: those of them somebody else of the squadron pays.
+    """
     found = bought(card, chosen)
     told: list[Fitted] = []
     rules = list(card.rules)
@@ -109,9 +127,8 @@ def fit(card: ShipProfile, chosen: Chosen) -> ShipProfile:
     for option, times in found:
         work, changed = _changed(work, option.changes, times, chosen, dropped)
         later = _later(option.changes, chosen)
-        told.append(
-            Fitted(name=option.name, times=times, price=option.price * times, changed=changed, later=later)
-        )
+        price = 0 if option.id in free else option.price * times
+        told.append(Fitted(name=option.name, times=times, price=price, changed=changed, later=later))
     work = _with_rows(work, (option for option, _ in found))
     for table, rows in dropped.items():
         kept = tuple(row for at, row in enumerate(getattr(work, table), 1) if at not in rows)
@@ -302,17 +319,20 @@ def _number(value: object) -> float:
 
 def with_options(working: Working, fleet: FleetList, ship: str) -> Working:
     """The price of a ship without options, with a row more for each option."""
-    entry = next((one for _, one in fleet.ships() if one.id == ship), None)
+    squadron, entry = next(
+        ((squadron, one) for squadron, one in fleet.ships() if one.id == ship), (None, None)
+    )
     card = fleet.card_of(entry) if entry is not None else None
-    if entry is None or card is None:
+    if squadron is None or entry is None or card is None:
         return working
     found = bought(card, entry.options)
+    free = paid(squadron, entry, card)
     if not found:
         return working
     rows = tuple(
         Row(
             label=title(Fitted(name=option.name, times=times)),
-            value=option.price * times,
+            value=0 if option.id in free else option.price * times,
         )
         for option, times in found
     )

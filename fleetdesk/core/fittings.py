@@ -70,6 +70,8 @@ class CardOption(Lasting):
     most: int | None = slot(1, label=N_("How often at most"), ge=0, le=MOST_TIMES)
     whole_squadron: bool = slot(default=False, label=N_("For the whole squadron"))
     """Every ship of the class in a squadron has it, or none; of ships brought: so many for the squadron."""
+    once: bool = slot(default=False, label=N_("Paid once for the squadron"))
+    """Its price counts for the first ship of the class in a squadron alone."""
     brings: str = Field("", max_length=200)
     """Id of the card of the ships it adds."""
     replaces: bool = False

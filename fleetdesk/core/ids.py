@@ -17,7 +17,11 @@ def free_name(wanted: str, used: Iterable[str]) -> str:
     taken = {name.strip().casefold() for name in used}
     if wanted.strip().casefold() not in taken:
         return wanted
-    stem, _, tail = wanted.rpartition(" ")
-    if not (stem and tail.isdigit()):
-        stem = wanted
+    stem = unnumbered(wanted)
     return next(name for n in itertools.count(2) if (name := f"{stem} {n}").casefold() not in taken)
+
+
+def unnumbered(name: str) -> str:
+    """A name without the number that tells it from its copies."""
+    stem, _, tail = name.rpartition(" ")
+    return stem if stem and tail.isdigit() else name

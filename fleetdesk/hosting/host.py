@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.hosting.guests import Invitation
+from fleetdesk.hosting.porter import HEAD_SECONDS, Door
 
 if TYPE_CHECKING:
     from fleetdesk.hosting.round_table import RoundTable
@@ -126,22 +127,28 @@ class Host:
             self._server.app(), access_log=None, logger=_QUIET, shutdown_timeout=1.0, handle_signals=False
         )
         await runner.setup()
+        ear: asyncio.Server | None = None
         try:
-            port = await self._listen(runner)
-            begun.set_result(port)
+            ear = await self._listen(Door(_making(runner)))
+            begun.set_result(ear.sockets[0].getsockname()[1])
             await self._stop.wait()
         finally:
+            if ear is not None:
+                ear.close()
             await runner.cleanup()
 
-    async def _listen(self, runner: Any) -> int:
-        from aiohttp import web  # noqa: PLC0415 - of the extra
-
+    async def _listen(self, door: Door) -> asyncio.Server:
+        loop = asyncio.get_running_loop()
         ports = range(PORT, PORT + _TRIED) if self._asked is None else (self._asked,)
         for port in ports:
             with contextlib.suppress(OSError):
-                await web.TCPSite(runner, _EVERY_CARD, port, ssl_context=self._tls).start()
-                found: int = runner.addresses[0][1]
-                return found
+                return await loop.create_server(
+                    door,
+                    _EVERY_CARD,
+                    port,
+                    ssl=self._tls,
+                    ssl_handshake_timeout=HEAD_SECONDS if self._tls else None,
+                )
         raise BadInput(
             msg("Port {port} is taken by another program: name another with --port.", port=str(ports[0]))
         )
@@ -178,6 +185,12 @@ class Host:
     def link(self, invitation: Invitation) -> str:
         """What the square holds: behind the # is what no browser sends."""
         return f"{'https' if self._tls else 'http'}://{self.address}/#{invitation.key}"
+
+
+def _making(runner: Any) -> Callable[[], asyncio.Protocol]:
+    """What speaks HTTP on a connection, made anew for each."""
+    made: Callable[[], asyncio.Protocol] = runner.server
+    return made
 
 
 def _certified(addresses: tuple[str, ...]) -> ssl.SSLContext:

@@ -38,7 +38,9 @@ MOST_LINKS, MOST_STRANGERS = 96, 8
 MOST_WRONG, WRONG_SECONDS = 12, 60
 """Wrong keys from one address, until it is not heard for so long."""
 BREATH = 0.03
-"""Seconds between two tellings: steps that come close together are told together."""
+"""Seconds between two tellings at least: steps that come close together are told together."""
+REST = 3
+"""So many times as long as a telling took is left to wishes: telling everybody never keeps a finger waiting long."""
 A_SECOND, AT_ONCE = 40, 120
 """Messages of one phone."""
 GONE = 4401
@@ -277,6 +279,8 @@ class Server:
             ]
             for link in stale:
                 link.stale = False
+            loop = asyncio.get_running_loop()
+            began = loop.time()
             try:
                 found = await self._run(partial(self._parts_of, tuple(stale)))
             except (Said, AttributeError, LookupError, TypeError, ValueError):
@@ -284,7 +288,7 @@ class Server:
                 continue
             for link, (head, parts) in zip(stale, found, strict=True):
                 link.telling = asyncio.create_task(self._send_parts(link, head, parts))
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(max(BREATH, REST * (loop.time() - began)))
 
     def _parts_of(self, links: tuple[Link, ...]) -> list[tuple[int, Parts]]:
         return [self._table.parts(link.guest, link.language, link.watch) for link in links]

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadUse
+from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadUse
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import msg
 from fleetdesk.services import plain_xml
+from fleetdesk.services.battlescribe_counts import counted
 from fleetdesk.services.battlescribe_forces import forces
 from fleetdesk.services.battlescribe_limits import hidden, limit, sizes
 from fleetdesk.services.battlescribe_names import MOST_NAME, plain, text_of
-from fleetdesk.services.battlescribe_options import EntryReader, counted
+from fleetdesk.services.battlescribe_options import EntryReader
 from fleetdesk.services.battlescribe_tree import ENTRIES, Index, IsCard, Place, Tree
 from fleetdesk.services.plain_xml import Node
 
@@ -134,6 +135,10 @@ class _Catalogue:
             revision=root.get("revision"),
             rules={plain(rule.get("name")): text_of(rule) for rule in root.inside("rules", "sharedRules")},
             entries=tuple(entries),
+            not_read=tuple(
+                msg("{what} leads to something that was not given: left out", what=name)
+                for name in self._tree.lost(root)
+            ),
             forces=tuple(force for one in self._roots for force in forces(one, self._tree.node)),
         )
 
@@ -163,7 +168,7 @@ class _Catalogue:
             reader.beside(mate, company=True)
         told = reader.entry()
         name = self._tree.variant(place)
-        points, ids, left = self._price(place)
+        points, ids, dues = self._price(place)
         categories = (one for at in (*leads, *mates, place) for one in self._tree.categories(at))
         return ReadEntry(
             key=self._tree.key(place),
@@ -176,15 +181,15 @@ class _Catalogue:
             rules=tuple({rule.name: rule for rule in told.rules}.values()),
             categories=tuple(dict.fromkeys(categories)),
             uses=tuple(self._uses(leads, mates)),
-            options=tuple(told.options.values()),
+            options=(*dues, *told.options.values()),
             groups=tuple(told.groups.values()),
-            not_read=(*dict.fromkeys(told.not_read), *left),
+            not_read=tuple(dict.fromkeys(told.not_read)),
         )
 
-    def _price(self, place: Place) -> tuple[float | None, tuple[str, ...], tuple[Msg, ...]]:
-        """What one costs with the entries around it, the ids that say so, and what is priced for a whole squadron."""
+    def _price(self, place: Place) -> tuple[float | None, tuple[str, ...], list[ReadOption]]:
+        """What one costs with the entries around it, the ids that say so, and what a squadron pays once."""
         points, ids = self._tree.points(place), [place.id]
-        left: list[Msg] = []
+        left: list[ReadOption] = []
         many = (place.most() or 2) > 1
         for around in place.path()[1:]:
             more = (
@@ -194,17 +199,13 @@ class _Catalogue:
                 break
             if more and (many or around.above is None):
                 left.append(
-                    msg(
-                        "{entry} costs {points} for a whole squadron: not counted",
-                        entry=around.name,
-                        points=more,
-                    )
+                    ReadOption(id=around.id, name=around.name, points=more, least=1, most=1, squadron=True)
                 )
             elif more:
                 points = (points or 0) + more
                 ids.append(around.id)
             many = many or (not around.is_group and (around.most() or 2) > 1)
-        return points, tuple(ids), tuple(left)
+        return points, tuple(ids), left
 
     def _uses(self, leads: Iterable[Place], mates: Iterable[Place]) -> Iterator[ReadUse]:
         for company, places in ((False, leads), (True, mates)):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fleetdesk.core.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.battlescribe_limits import Case, cases, limit, limit_modifiers, modifiers, number
+from fleetdesk.services.battlescribe_counts import changed, counted, hiding, replacing, showing, stands_at
+from fleetdesk.services.battlescribe_limits import (
+    Case,
+    cases,
+    hidden,
+    limit,
+    limit_modifiers,
+    modifiers,
+    number,
+)
 from fleetdesk.services.battlescribe_names import plain, stem
 from fleetdesk.services.battlescribe_tree import Place, Tree
 from fleetdesk.services.plain_xml import Node
@@ -39,6 +48,7 @@ class EntryReader:
 
     def entry(self) -> Read:
         """Its own options, profiles and rules."""
+        self._untold(self._card)
         for place in self._tree.below(self._card):
             self._visit(place, "", squadron=False)
         self._conditions()
@@ -54,10 +64,10 @@ class EntryReader:
         inner, around = lead, lead.above
         while around is not None and not (company and (around.is_group or self._tree.bears_card(around))):
             if not (around.is_group and around.most() == 1):
-                instead = _replacing(inner)
+                instead = replacing(inner)
                 for place in self._tree.below(around):
                     if place.nodes != inner.nodes:
-                        self._visit(place, "", squadron=True, replaces=_told(place, instead))
+                        self._visit(place, "", squadron=True, replaces=stands_at(place, instead))
             inner, around = around, around.above
 
     # --- groups and options -----------------------------------------------------------------------------
@@ -69,6 +79,10 @@ class EntryReader:
         if len(self._places) >= MOST_PLACES:
             self._too_many()
             return
+        if self._never(place):
+            self._say(msg("{what} is hidden and nothing shows it: left out", what=place.name))
+            return
+        self._untold(place)
         if place.is_group:
             self._group(place, group, squadron=squadron, replaces=replaces, needs=needs)
             return
@@ -97,9 +111,26 @@ class EntryReader:
             self._visit(inner, group if inner.is_group else "", squadron=squadron, needs=(*needs, place.id))
 
     def _too_many(self) -> None:
-        told = msg("more than {most} options: the others are left out", most=MOST_PLACES)
+        self._say(msg("more than {most} options: the others are left out", most=MOST_PLACES))
+
+    def _say(self, told: Msg) -> None:
         if told not in self.read.not_read:
             self.read.not_read.append(told)
+
+    def _never(self, place: Place) -> bool:
+        """Whether it is hidden whatever is chosen."""
+        return hidden(place.nodes, 1) and not any(showing(place))
+
+    def _untold(self, place: Place) -> None:
+        """Tell by name what of a place leads nowhere, or is a share of something nobody counts."""
+        for name in self._tree.lost(place.node):
+            self._say(msg("{what} leads to something that was not given: left out", what=name))
+        for node in place.nodes:
+            for one in node.inside("constraints"):
+                if one.get("percentValue") == "true":
+                    self._say(
+                        msg("{what}: a limit of {n} % is not understood", what=place.name, n=one.get("value"))
+                    )
 
     def _group(
         self, place: Place, within: str, *, squadron: bool, replaces: bool, needs: tuple[str, ...]
@@ -115,7 +146,7 @@ class EntryReader:
             least=place.least(),
             most=place.most(),
             most_points=points,
-            usual=place.node.get("defaultSelectionEntryId"),
+            usual=self._tree.behind(place.node, place.node.get("defaultSelectionEntryId")),
             squadron=squadron,
         )
         for inner in self._tree.below(place):
@@ -199,12 +230,12 @@ class EntryReader:
         return tuple(one.id for one in self.read.options.values() if one.group in inside)
 
     def _conditions(self) -> None:
-        """What hides or limits an option or group once something else is chosen."""
+        """What hides, shows or limits an option or group once something else is chosen."""
         for number_, place in list(self._places.items()):
-            for node in place.nodes:
-                for modifier, around in modifiers(node):
-                    if modifier.get("field") == "hidden" and modifier.get("value") == "true":
-                        self._barred(number_, modifier, around)
+            for modifier, around in hiding(place):
+                self._barred(number_, modifier, around)
+            for modifier, around in showing(place):
+                self._shown(number_, modifier, around)
             for modifier, around in limit_modifiers(place.nodes, "max"):
                 if modifier.get("type") == "set" and number(modifier.get("value")) == 0:
                     self._barred(number_, modifier, around)
@@ -227,6 +258,21 @@ class EntryReader:
                     bars=tuple(dict.fromkeys((*option.bars, *(bar for bar in bars if bar != one)))),
                     needs=tuple(dict.fromkeys((*option.needs, *(need for need in needs if need != one)))),
                 )
+
+    def _shown(self, number_: str, modifier: Node, around: tuple[Node, ...]) -> None:
+        """What is hidden until something is chosen needs that."""
+        ways = cases(modifier, around, self._known()) or ()
+        if len(ways) != 1:
+            self._say(msg("{what}: when it may be chosen is not understood", what=self._places[number_].name))
+            return
+        needs = [found[0] for told in ways[0].chosen if len(found := self._options_of(told)) == 1]
+        bars = [one for told in ways[0].absent for one in self._options_of(told)]
+        for one in self._options_of(number_):
+            option = self.read.options[one]
+            self.read.options[one] = option.but(
+                needs=tuple(dict.fromkeys((*option.needs, *needs))),
+                bars=tuple(dict.fromkeys((*option.bars, *bars))),
+            )
 
     def _grows(self, number_: str, modifier: Node, what: str) -> None:
         """A group of which more may be chosen with each of something."""
@@ -272,6 +318,7 @@ class EntryReader:
         """A profile with what always holds; what depends on a choice is noted with that."""
         how, value = modifier.get("type"), modifier.get("value")
         what = f"{profile.name} {name}" if name not in {"name", "hidden"} else profile.name
+        made: tuple[str, ...] = ()
         for way in self._ways(modifier, around, plain(what)):
             if way.by and how in {"increment", "decrement"} and (by := number(value)) is not None:
                 value = f"{by * way.times / way.per:g}"
@@ -286,8 +333,15 @@ class EntryReader:
                     self.read.changes.append(ReadChange(profile=at, field=name, how="set", value=value))
                 continue
             change = ReadChange(
-                profile=at, field=name, how=how, value=value, needs=way.chosen[1:], unless=way.absent
+                profile=at,
+                field=name,
+                how=how,
+                value=value,
+                needs=way.chosen[1:],
+                unless=(*way.absent, *made),
             )
+            if not way.by and len(way.chosen) == 1:
+                made = (*made, *way.chosen)  # another way to the same change does not make it twice
             if way.chosen:
                 option = self.read.options[way.chosen[0]]
                 self.read.options[option.id] = option.but(changes=(*option.changes, change))
@@ -319,42 +373,3 @@ class EntryReader:
                     option = self.read.options[one]
                     self.read.options[one] = option.but(rules=(*option.rules, rule))
         return here
-
-
-def counted(card: Place, upto: Place) -> tuple[int, int | None]:
-    """Fewest and most of an entry that may be chosen through all between it and a place around it, that one too."""
-    least = 1
-    found: int | None = 1
-    for place in card.path():
-        if not place.is_group:
-            least *= max(1, place.least())
-            one = place.most()
-            found = None if found is None or one is None else found * one
-        if place.nodes == upto.nodes:
-            break
-    return least, found
-
-
-def changed(value: str, how: str, by: str) -> str:
-    """A value after a change that always holds."""
-    if how == "set":
-        return by
-    if how == "append":
-        return f"{value} {by}".strip()
-    before, amount = number(value), number(by)
-    if before is None or amount is None or how not in {"increment", "decrement"}:
-        return value
-    return f"{before + amount if how == 'increment' else before - amount:g}"
-
-
-def _replacing(inner: Place) -> set[str]:
-    """Ids of what stands for one of the ships when it is chosen: the number of ships goes down with it."""
-    found = set()
-    for modifier, _ in limit_modifiers(inner.nodes, "max"):
-        if modifier.get("type") == "decrement":
-            found |= {one.get("childId", "incrementChildId") for one in modifier.walk()}
-    return found - {""}
-
-
-def _told(place: Place, ids: Iterable[str]) -> bool:
-    return any(node.get("id") in ids for node in place.nodes)

@@ -230,13 +230,34 @@ class Tree:
     # --- what an entry says -----------------------------------------------------------------------------
 
     def profiles(self, node: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-        """Its own profiles and those linked, each with the link, whose modifiers count too."""
-        for profile in node.inside("profiles"):
-            yield profile, ()
+        """Its own profiles and those linked, each with the links to it, whose modifiers count too."""
+        return self._told(node, "profile", ())
+
+    def _told(self, node: Node, tag: str, links: tuple[Node, ...]) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+        """Profiles or rules of a node, of what it links to, and of groups of information in either."""
+        if len(links) > MOST_DEEP:
+            return
+        for one in node.inside(f"{tag}s"):
+            yield one, links
+        for group in node.inside("infoGroups"):
+            yield from self._told(group, tag, (*links, group))
         for link in node.inside("links", "infoLinks"):
             target = self._by_id.get(link.get("targetId"))
-            if target is not None and target.tag == "profile":
-                yield target, (link,)
+            if target is not None and target.tag == tag:
+                yield target, (*links, link)
+            elif target is not None and target.tag == "infoGroup":
+                yield from self._told(target, tag, (*links, link))
+
+    def lost(self, node: Node) -> Iterator[str]:
+        """Names of links of a node that lead to nothing that was given."""
+        for link in node.inside("links", "entryLinks", "infoLinks", "catalogueLinks"):
+            if link.get("targetId") not in self._by_id:
+                yield plain(link.get("name")) or link.get("targetId")
+
+    def behind(self, node: Node, number_: str) -> str:
+        """The id of what is chosen in a group, told by itself or by its link."""
+        links = (one for one in node.inside("links", "entryLinks") if one.get("id") == number_)
+        return next((one.get("targetId") for one in links), number_)
 
     def profile(self, node: Node) -> ReadProfile:
         """The figures of a profile as they stand."""
@@ -254,13 +275,8 @@ class Tree:
         return self._names.get(kind, kind)
 
     def rules(self, node: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-        """Its own rules and those linked, each with the link."""
-        for rule in node.inside("rules"):
-            yield rule, ()
-        for link in node.inside("links", "infoLinks"):
-            target = self._by_id.get(link.get("targetId"))
-            if target is not None and target.tag == "rule":
-                yield target, (link,)
+        """Its own rules and those linked, each with the links to it."""
+        return self._told(node, "rule", ())
 
     def rule(self, node: Node, links: Sequence[Node]) -> ReadRule:
         """A rule as it is called where it stands."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -11,7 +13,7 @@ from fleetdesk.core import fitting
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.history import History
-from fleetdesk.core.ids import free_id, free_name
+from fleetdesk.core.ids import free_id, free_name, unnumbered
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
@@ -223,7 +225,7 @@ class FleetEditor:
         return number
 
     def duplicate_ship(self, ship: str, copies: int = 1) -> tuple[str, ...]:
-        """Add copies right behind a ship, each with a name of its own; return their ids."""
+        """Add copies behind a ship and the copies it has already, each with a name of its own; return their ids."""
         self._room(copies)
         squadron, entry = self._entry(ship)
         made: list[ShipEntry] = []
@@ -235,6 +237,8 @@ class FleetEditor:
             names.append(copy.name)
             made.append(copy)
         at = squadron.ships.index(entry) + 1
+        behind = squadron.ships[at:]
+        at += sum(1 for _ in itertools.takewhile(partial(_is_copy, entry), behind))
         changed = squadron.but(ships=(*squadron.ships[:at], *made, *squadron.ships[at:]))
         title = nmsg(
             "Duplicate {ship}", "Duplicate {ship} \N{MULTIPLICATION SIGN}{n}", copies, ship=entry.name
@@ -376,6 +380,11 @@ class FleetEditor:
             ) from error
         # The edited list shares all that did not change with the one before; take it if it reads the same.
         return self._history.do(title, wanted if fit.model_dump_json() == raw else fit)
+
+
+def _is_copy(ship: ShipEntry, other: ShipEntry) -> bool:
+    """Whether one is a numbered copy of the other."""
+    return ship.card == other.card and unnumbered(ship.name) == unnumbered(other.name)
 
 
 def _replaced(squadron: Squadron, entry: ShipEntry) -> Squadron:

@@ -156,12 +156,21 @@ class _Reader:
             ships = self.squadrons[-1].ships
             fit = next((one for one in ships if self.used[one.card].option(_id(node)) is not None), None)
             known = any(_id(node) in self.used[one.card].made_of for one in ships)
-            if (fit is None or not self._option(node, [fit])) and _stated(node) and not known:
+            mates = [one for one in ships if fit is not None and one.card == fit.card]
+            if (
+                (fit is None or not self._option(node, mates if self._once(node, fit) else [fit]))
+                and _stated(node)
+                and not known
+            ):
                 name, points = plain(node.get("name")), _stated(node)
                 self.untold.append(
                     msg("{what} ({points} points) is on none of your cards", what=name, points=points)
                 )
         self.beside.clear()
+
+    def _once(self, node: Node, ship: ShipEntry) -> bool:
+        option = self.used[ship.card].option(_id(node))
+        return option is not None and option.once
 
     def _card(self, node: Node, around: str, cards: Sequence[ShipProfile]) -> ShipProfile | None:
         """The card of what was selected: by its entry, of several variants the one named so; else by name."""
@@ -198,6 +207,8 @@ class _Reader:
         if option is None or option.brings:
             return False
         each, more = divmod(_many(node), len(mates))
+        if option.once:
+            each, more = _many(node), 0
         times = {ship.id: min(each + (at < more), MOST_TIMES) for at, ship in enumerate(mates)}
 
         def fit(ship: ShipEntry) -> ShipEntry:

@@ -101,6 +101,8 @@ class BattleRoom(QWidget):
             fleets,
             first=fleet,
             presets=self._presets_of(system),
+            last=self._parts.settings.settings.house.get(system.id),
+            real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
         )
         page.battle_wanted.connect(self._begin)
@@ -134,11 +136,22 @@ class BattleRoom(QWidget):
             self._desk.attempt(self, lambda: self._create(setup))
 
     def _create(self, setup: Setup) -> None:
+        self._remember(setup)
         path = self._library.new_battle_path(setup.title)
         session = BattleSession.create(
             self._system, setup, path, clock=self._parts.clock, find=self._parts.find
         )
         self._play(session, path)
+
+    def _remember(self, setup: Setup) -> None:
+        """By which rules and with which dice this game is played: next time the same is proposed."""
+        page, file = self.setup, self._parts.settings
+        real = page.dice.isChecked() if page is not None else file.settings.real_dice
+        kept = file.settings.but(
+            house={**file.settings.house, self._system.id: dict(setup.house)}, real_dice=real
+        )
+        if kept != file.settings:
+            self._desk.attempt(self, lambda: file.save(kept))
 
     # Playing
 

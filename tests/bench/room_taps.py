@@ -87,6 +87,22 @@ def _own_card(finger: Finger) -> None:
     assert (made.class_name, made.points) == ("Swan", 80)
 
 
+def _first_minute(finger: Finger) -> None:
+    """A list of the shelf, the battle as proposed, the table as it is."""
+    window = finger.window
+    rooms = window.rooms
+    assert rooms is not None
+    page = rooms.library_page
+    item = next(one for one in page.shelf.items if one.system == GAME)
+    finger.touch(page.shelf, page.shelf.spot_of("go", item.id).center().toPoint())
+    setup = rooms.battle_room.setup
+    finger.touch(setup.go)
+    sitting = rooms.battle_room.sitting
+    assert sitting.page is not None
+    assert sitting.page.foot.offer is not None
+
+
 ROOM_ACTS: tuple[RoomAct, ...] = (
     RoomAct("A card of one's own, four arcs", _own_card, 30, "a digit or two in 21 places"),
+    RoomAct("From the library to the first phase", _first_minute, 0, "nothing is written"),
 )

@@ -35,6 +35,7 @@ TAPS = {
     "A galley rams": 4,
     "A galley grapples": 3,
     "A card of one's own, four arcs": 27,
+    "From the library to the first phase": 2,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -169,3 +170,25 @@ def test_a_battle_is_fought_with_what_was_chosen():
 def test_a_game_made_of_another_counts_options_once():
     system = replace(fakes.find("toy"), opening=lambda setup: setup)
     assert system.ship_cost(fleet(stout=1), "s1").total == 45
+
+
+def test_what_a_squadron_pays_once_costs_its_first_ship_that_sails():
+    made = fleet(stout=1)
+    card = made.cards["galleon"]
+    once = card.but(options=tuple(one.but(once=True, whole_squadron=True) for one in card.options))
+    (squadron,) = made.squadrons
+    ships = tuple(squadron.ships[0].but(id=f"m{n}") for n in range(3))
+    made = made.but(cards={**made.cards, "galleon": once}, squadrons=(squadron.but(ships=ships),))
+    price = next(one.price for one in once.options if one.id == "stout")
+
+    def costs(list_):
+        return [fitting.fitted(list_).card_of(ship).points for _, ship in fitting.fitted(list_).sailing()]
+
+    bare = once.points
+    assert costs(made) == [bare + price, bare, bare]
+    assert [fitting.card_of(made, ship).points for ship in ships] == costs(made)
+    ashore = (ships[0].but(sails=False), *ships[1:])
+    assert costs(made.but(squadrons=(squadron.but(ships=ashore),))) == [bare + price, bare]
+    whole = fitting.fitted(made)
+    stouter: Any = fitting.fit(once, {"stout": 1})
+    assert {getattr(whole.card_of(ship), "hull", None) for _, ship in whole.ships()} == {stouter.hull}

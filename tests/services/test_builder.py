@@ -95,6 +95,16 @@ def test_copies_have_names_and_ids_of_their_own(editor):
     assert names(editor) == [["Skiff"]]
 
 
+def test_later_copies_come_behind_earlier_ones(editor):
+    """One copy after another of the same ship: they stand in the order of their numbers."""
+    ship = editor.add_ship(SKIFF)
+    for _ in range(3):
+        editor.duplicate_ship(ship)
+    editor.rename_ship(ship, "Duck")
+    editor.duplicate_ship(ship)
+    assert names(editor) == [["Duck", "Duck 2", "Skiff 2", "Skiff 3", "Skiff 4"]]
+
+
 @pytest.mark.parametrize(
     ("wanted", "used", "free"),
     [

@@ -120,10 +120,16 @@ def roster(system: AnySystem, cards: Sequence[ShipProfile], chance: random.Rando
 def xml_sum(editor: FleetEditor, costs: dict[str, float]) -> float:
     """What a list costs by the XML alone: entries and options, each by its id."""
     total = 0.0
-    for _, ship in editor.fleet.sailing():
+    paid: set[tuple[str, str, str]] = set()
+    for squadron, ship in editor.fleet.sailing():
         card = editor.fleet.cards[ship.card]
         total += sum(costs[number] for number in card.made_of)
-        total += sum(costs[number] * times for number, times in ship.options.items())
+        for number, times in ship.options.items():
+            option = card.option(number)
+            due = (squadron.id, card.id, number)
+            if option is None or not option.once or due not in paid:
+                total += costs[number] * times
+            paid.add(due)
     return total
 
 

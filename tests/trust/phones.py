@@ -38,6 +38,7 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store.guests import GuestFile
 from tests.bench import scenes
 from tests.hosting.tables import WORDS, Phone
+from tests.trust.floor import Floor
 
 SHIPS = 100
 SLOW = 0.150
@@ -60,6 +61,8 @@ class Found:
     kills: int = 0
     backs: list[float] = field(default_factory=list)
     """Seconds from waking to the table being drawn anew."""
+    floor: list[float] = field(default_factory=list)
+    """Seconds a bare process took for a word and a line on the disk, in the same run."""
     wrong: list[str] = field(default_factory=list)
     step: asyncio.Event = field(default_factory=asyncio.Event)
     """Set with every intent that was answered."""
@@ -105,16 +108,9 @@ class HostProcess:
 
     def start(self, phones: int = 0) -> None:
         """Start it; it says its port once it listens."""
+        asked = ("--serve", str(self.folder), str(self.port), str(phones))
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "tests.trust.phones",
-                "--serve",
-                str(self.folder),
-                str(self.port),
-                str(phones),
-            ],
+            [sys.executable, "-m", "tests.trust.phones", *asked],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -266,13 +262,16 @@ async def evening(
         )
     each = -(-chosen.intents // chosen.phones)
     playing = [asyncio.create_task(one.play(each)) for one in players]
-    killer = asyncio.create_task(_kill(found, host, up, chosen))
+    floor = Floor(host.folder)
+    beside = [asyncio.create_task(_kill(found, host, up, chosen)), asyncio.create_task(floor.watch())]
     await asyncio.gather(*playing)
-    killer.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await killer
-    for one in players:
-        await one.phone.leave()
+    for one in beside:
+        one.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await one
+    found.floor = floor.waits
+    for player in players:
+        await player.phone.leave()
     return players
 
 
@@ -366,6 +365,7 @@ def told(found: Found) -> str:
         f"{lost} acknowledged lost, {doubled} doubled, {len(found.wrong)} wrong in all",
         f"tap to disk and answer: median {found.share(waits, 0.5) * 1000:.0f} ms, p99 {found.share(waits, 0.99) * 1000:.0f} ms",
         f"awake to table: median {found.share(backs, 0.5) * 1000:.0f} ms, p99 {found.share(backs, 0.99) * 1000:.0f} ms",
+        f"the computer alone, in the same run: median {found.share(found.floor, 0.5) * 1000:.0f} ms, p99 {found.share(found.floor, 0.99) * 1000:.0f} ms",
         *(f"!! {one}" for one in found.wrong[:20]),
     ]
     return "\n".join((*lines, ""))

@@ -15,7 +15,7 @@ from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.show import chart, offers, overview, panel
+from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay
 from fleetdesk.systems.salves.show.desk import UMPIRING
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
@@ -70,6 +70,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     has_umpire=True,
     misprints=MISPRINTS,
     chart=chart.chart,
+    replays=replay.replays,
     cell_offers=panel.cell_offers,
     dispatches=reports.dispatches,
     check_seal=seal.check,

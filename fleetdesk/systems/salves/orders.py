@@ -14,10 +14,11 @@ from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Info, Pick, Shares, Written
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong
-from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, ship_of, side_of
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
@@ -194,7 +195,7 @@ def example(battle: SalvesBattle, side: str) -> Msg:
 def how_to_write(battle: SalvesBattle) -> Msg:
     """What a line may say."""
     if battle.phase == FIRST:
-        return msg("A ship and one cell: all its shots go there (R22, R23).")
+        return msg("A ship and one cell: all its shots go there.")
     return msg("1N, 1NW to move \N{MIDDLE DOT} fire C4 x3, C5 to fire")
 
 
@@ -219,7 +220,7 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     chosen = cells_given(answers, "cells", seen.grid, most=1 if first else attack)
     given = answers.get("shots")
     dealt = _dealt(given if isinstance(given, dict) else {}, chosen, attack)
-    label = msg("Touch the target cells") if not first else msg("Touch the target cell (R23)")
+    label = msg("Touch the target cells") if not first else msg("Touch the target cell")
     fields: list[FormField] = [
         Cells(
             key="cells",

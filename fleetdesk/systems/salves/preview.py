@@ -58,7 +58,7 @@ def _coming(battle: SalvesBattle, side: str, judged: tuple[Judged, ...]) -> Iter
             cells = {cell for cell, _ in one.order.targets}
             for target in copy.afloat():
                 if target.cell in cells and target.id not in found and copy.card(target.id).kind == "SS":
-                    yield msg("{ship} spreads its salvo over a submarine: no effect (R31).", ship=ship.name)
+                    yield msg("{ship} spreads its salvo over a submarine: no effect.", ship=ship.name)
             if not first:
                 before, copy = copy, salvos.fired(copy, ship, one.order)
                 yield from _closing(before, copy, side)
@@ -68,4 +68,4 @@ def _closing(before: SalvesBattle, after: SalvesBattle, side: str) -> Iterator[M
     """R17: the last detected ship of a fleet is about to sink."""
     for one in before.sides:
         if before.detected(one.id) and not after.detected(one.id) and one.id != side:
-            yield msg("{fleet} will lose its last detected ship (R17).", fleet=wording.fleet(before, one.id))
+            yield msg("{fleet} will lose its last detected ship.", fleet=wording.fleet(before, one.id))

@@ -56,7 +56,7 @@ class SalvesCard(ShipProfile):
         ge=1,
         le=20,
         needed=True,
-        help=N_("Shots a turn: the first figure, on the left (R10, R11)."),
+        help=N_("Shots a turn: the first figure, on the left."),
     )
     armour: int | None = slot(
         None,
@@ -65,7 +65,7 @@ class SalvesCard(ShipProfile):
         ge=1,
         le=20,
         needed=True,
-        help=N_("Hit points: the figure in the middle (R10, R12)."),
+        help=N_("Hit points: the figure in the middle."),
         editor="boxes",
     )
     speed: int | None = slot(
@@ -75,7 +75,7 @@ class SalvesCard(ShipProfile):
         ge=0,
         le=10,
         needed=True,
-        help=N_("Points of movement: the third figure, on the right (R10, R13)."),
+        help=N_("Points of movement: the third figure, on the right."),
     )
     year: str = slot("", label=N_("Year"), group=HISTORY, max_length=20)
 

@@ -199,7 +199,7 @@ def _papers_told(asked: Asked) -> Iterator[FormField]:
         tone: Literal["sound", "brass", "harm"] = "sound"
         told = msg("{fleet}: orders are in", fleet=fleet)
         if not judged and (is_open or side not in battle.papers):
-            tone, told = "brass", msg("{fleet}: no orders (R21)", fleet=fleet)
+            tone, told = "brass", msg("{fleet}: no orders", fleet=fleet)
         elif wrong:
             tone = "harm"
             told = nmsg(
@@ -250,7 +250,7 @@ def _whose(asked: Asked) -> Msg:
 )
 def resolve_player_turn(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R25, R47: the player whose turn it is."""
-    table.require(battle.phase == PLAYING, msg("Fleets play one after the other from turn 2 on (R24)."))
+    table.require(battle.phase == PLAYING, msg("Fleets play one after the other from turn 2 on."))
     now = battle.phase == PLAYING and battle.has_side(battle.player)
     table.require(not (now and battle.resolved), _DONE)
     if not now or battle.resolved:
@@ -296,9 +296,9 @@ def next_nation(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[Salve
         return Outcome(battle=after, title=wording.result(after), lines=tuple(_lines(battle, after)))
     title = msg("Turn {n}: {fleet} plays", n=after.turn, fleet=wording.fleet(after, after.player))
     gate = (
-        msg("It may move: a detected ship is afloat (R16, R17)")
+        msg("It may move: a detected ship is afloat")
         if after.gate_open
-        else msg("It may only fire: none of its ships afloat has fired yet (R16, R19)")
+        else msg("It may only fire: none of its ships afloat has fired yet")
     )
     told = (*_lines(battle, after), Line(text=title, tone="sea"), Line(text=gate))
     return Outcome(battle=after, title=title, lines=told)

@@ -64,16 +64,23 @@ class SetupPage(Themed, QWidget):
         *,
         first: FleetList | None = None,
         presets: Sequence[Preset] = (),
+        last: Mapping[str, Any] | None = None,
+        real_dice: bool = False,
         seed: Callable[[], int] = any_seed,
         parent: QWidget | None = None,
     ) -> None:
-        """`fleets` are the lists to choose from; `first` is the one the player came from."""
+        """`fleets` are the lists to choose from; `first` is the one the player came from.
+
+        `last` are the house rules and `real_dice` the dice this game was played with last time.
+        """
         super().__init__(parent)
         self.dress(keeper)
         self._words, self._system = words, system
         self._fleets = [first, *(one for one in fleets if one != first)] if first else list(fleets)
         self._presets, self._seed = list(presets), seed
-        self.house: dict[str, Any] = dict(self._fleets[0].house) if self._fleets else {}
+        own = self._fleets[0].house if self._fleets else {}
+        self.house: dict[str, Any] = dict(own or last or {})
+        self._last, self._real_dice = dict(last or {}), real_dice
         self.answers: dict[str, Any] = {}
         self.sides: list[SideCard] = []
         self._build()
@@ -146,6 +153,14 @@ class SetupPage(Themed, QWidget):
         self.rules = ValueRow(keeper, words.text(N_("House rules")), icon="book")
         self.rules.clicked.connect(self._open_rules)
         panel.body.addWidget(self.rules)
+        self.dice = Switch(
+            keeper,
+            words.text(N_("Real dice")),
+            sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
+            on=self._real_dice,
+        )
+        self.dice.setVisible(self._system.throws)
+        panel.body.addWidget(self.dice)
         self.umpire = Switch(
             keeper,
             words.text(N_("An umpire sees everything")),
@@ -203,6 +218,8 @@ class SetupPage(Themed, QWidget):
             if changed
             else words.text(N_("as proposed"))
         )
+        if changed and self.house == self._last:
+            said = f"{words.text(N_('as last time'))} \N{MIDDLE DOT} {said}"
         self.rules.set_value(said, marked=bool(changed))
 
     def _fields(self, made: Setup) -> Sequence[FormField]:

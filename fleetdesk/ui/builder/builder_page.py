@@ -225,6 +225,8 @@ class BuilderPage(QWidget):
         if not keep_squadron and self._card is None:
             self.fleet.show_thing(Thing("ship", ship))
             self._show_side()
+        else:
+            self.fleet.bring(Thing("ship", ship))
         total, limit = editor.cost.total or 0, editor.fleet.points_limit
         words = self._desk.words
         if self.columns.abreast == 1:

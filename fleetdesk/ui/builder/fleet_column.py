@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
@@ -171,12 +173,16 @@ class FleetColumn(QWidget):
     def show_thing(self, thing: Thing) -> None:
         """Choose a ship or squadron and scroll until it can be seen."""
         self.board.choose(thing)
-        QTimer.singleShot(0, self, self._scroll_to_chosen)
+        self.bring(thing)
 
-    def _scroll_to_chosen(self) -> None:
-        if self.board.chosen is None:
+    def bring(self, thing: Thing) -> None:
+        """Scroll until a ship or squadron can be seen, whatever is chosen."""
+        QTimer.singleShot(0, self, partial(self._scroll_to, thing))
+
+    def _scroll_to(self, thing: Thing) -> None:
+        rect = self.board.place_of(thing)
+        if rect.isEmpty():
             return
-        rect = self.board.place_of(self.board.chosen)
         body = self.board.parentWidget()
         where = (
             self.board.mapTo(body, rect.center().toPoint()) if body is not None else rect.center().toPoint()

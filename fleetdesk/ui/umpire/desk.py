@@ -148,6 +148,7 @@ class UmpireDesk(Themed, QWidget):
     def refresh(self, *_: object) -> None:
         """Show the battle as it stands."""
         say = self._words.say
+        self.raise_()  # what the play screen opened of itself lies below
         self._inbox = inbox = self._desk.inbox(self._bridge.whole)
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)
@@ -164,13 +165,18 @@ class UmpireDesk(Themed, QWidget):
         self.remind.setVisible(bool(missing))
         self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
         if self.step == "mail":
-            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""))
+            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""), self._bridge.seen.replays)
         elif self.step == "mend":
             self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
         elif self.step == "dry":
             self.dry.show_run(self._desk.dry_run(self._bridge.whole), inbox.fleets)
         else:
-            self.send.show_ledger(self._texts, self._index(), [self._reader(one) for one in self._texts])
+            self.send.show_ledger(
+                self._texts,
+                self._index(),
+                [self._reader(one) for one in self._texts],
+                {one.side: one.number for one in inbox.fleets},
+            )
             self._show_text()
         self._name_go()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Chart
+from fleetdesk.core.charts import Chart, Replay
 from fleetdesk.core.umpire import Fleet, Inbox, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.fields_special import Fold
@@ -56,7 +56,7 @@ class FleetRows(ChoiceList):
             signs += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
             tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
             trailing = words.text(N_("missing")) if one.missing else "  ".join(signs)
-            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone))
+            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone, side=one.number))
         self.set_rows(rows, [index])
 
 
@@ -104,10 +104,11 @@ class InboxStep(QWidget):
         super().resizeEvent(event)
         self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
 
-    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None) -> None:
+    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None, replays: tuple[Replay, ...]) -> None:
         """Show one fleet, and the sea where there is room for it."""
         if sea is not None:
             self.board.show_chart(sea)
+            self.board.show_replays(replays)
         fleet, say = inbox.fleets[index], self._words.say
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.core.forms import Written
+from fleetdesk.systems import salves
 from fleetdesk.systems.salves import SYSTEM
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
-from tests.systems.salves.games import Game, placed
+from tests.systems.salves.games import LANGUAGES, Game, placed
 
 SEVERAL = {"": "*"}
 """Whose the words are: the ships tell it."""
@@ -117,3 +122,20 @@ def test_no_message_touches_another_players_fleet(words):
     assert all(
         any(line.startswith(name) for name in ships) for line in game.state.paper("g").splitlines() if line
     )
+
+
+def test_no_number_of_our_digest_stands_in_what_players_read():
+    folder = Path(next(iter(salves.__path__)))
+    said = [
+        part.value
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"msg", "nmsg", "N_"}
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    ]
+    assert len(said) > 300
+    assert not [one for one in said if re.search(r"\b(?:[RQ]\d+|A-\d\d)\b", one)]
+    for words in LANGUAGES:
+        told = [words.text(one) for one in said]
+        assert not [one for one in told if re.search(r"\bR\d+\b", one)]

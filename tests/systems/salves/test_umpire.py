@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -143,3 +144,32 @@ def test_fleet_values_are_handed_out_before_anything_is_placed():
     game.do("place_all", text="Karl : Bismarck D4\nBob : USS Fletcher D4")
     seen = fleets(game)
     assert (seen["g"].sure, seen["a"].refused, seen["f"].missing) == (1, 1, True)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_replay_ends_where_the_ships_are_and_shows_a_player_his_own_alone(seed):
+    chance = random.Random(seed)
+    game = scattered(chance)
+    for side in game.state.sides:
+        game.orders(**{side.id: written(game, side.id, chance)})
+    game.do("resolve_first_turn")
+    for _ in range(7):
+        if game.state.over:
+            break
+        game.do("next_nation")
+        if not game.state.over:
+            game.orders(**{game.state.player: written(game, game.state.player, chance)})
+            game.do("resolve_player_turn")
+    told = SYSTEM.replays(game.state)
+    ends = {way.piece.id: way.cells[-1] for way in told[0].ways}
+    assert {ship.id: ship.cell for ship in game.state.afloat()}.items() <= ends.items()
+    assert {way.piece.id: way.cells[0] for way in told[-1].ways} == {
+        ship.id: ship.start for ship in game.state.ships.values()
+    }
+    for later, earlier in pairwise(told):
+        before = {way.piece.id: way.cells[-1] for way in earlier.ways}
+        assert {way.piece.id: way.cells[0] for way in later.ways}.items() <= before.items()
+    if not game.state.over:
+        seen = SYSTEM.view(game.state, "g")
+        shown = {way.piece.id for one in SYSTEM.replays(seen) for way in one.ways}
+        assert {game.state.ships[ship].side for ship in shown} == {"g"}

@@ -50,6 +50,15 @@ def test_the_fleet_one_came_from_sails_first(setup_page):
     assert [side.name for side in page.setup().sides] == ["Swans", "Ducks"]
 
 
+def test_the_rules_and_dice_of_last_time_are_proposed(setup_page):
+    page = setup_page(ONE, TWO, last={"limit_squadrons": False}, real_dice=True)
+    assert page.setup().house == {"limit_squadrons": False}
+    assert "as last time" in page.rules.value
+    assert page.dice.isChecked()
+    own = ONE.but(house={"limit_squadrons": True})
+    assert setup_page(own, TWO, last={"limit_squadrons": False}).setup().house == {}  # as its list says
+
+
 def test_one_list_on_both_sides_gets_numbers(setup_page):
     page = setup_page(ONE)
     assert [side.name for side in page.setup().sides] == ["Ducks 1", "Ducks 2"]

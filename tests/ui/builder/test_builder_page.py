@@ -68,7 +68,7 @@ def test_every_edit_is_named_and_undone(page, tap):
 def test_three_of_a_kind(page, tap):
     choose(page, tap, "s2")
     tap(board(page), board(page).spot_of("triple", "s2"))
-    assert ships(page) == ["Duck", "Duckling 1", "Duckling 4", "Duckling 5", "Duckling 2", "Duckling 3"]
+    assert ships(page) == ["Duck", *(f"Duckling {n}" for n in range(1, 6))]  # in the order of their numbers
 
 
 def test_name_is_typed_where_it_stands(page, tap):
@@ -262,6 +262,25 @@ def drag_by_finger(widget, device, start, *ways):
         QTest.qWait(5)
     QTest.touchEvent(window, device).release(1, widget.mapTo(window, ways[-1]), window)
     QTest.qWait(20)
+
+
+def test_a_ship_added_to_a_squadron_one_chose_comes_in_sight(page, qtbot):
+    """The squadron stays chosen, so that the next ship joins it too; the list shows the new one all the same."""
+    page.add(CARDS[0], 20)
+    bar = page.fleet.area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    page.fleet.board.choose(Thing("squadron", page.editor.fleet.squadrons[-1].id))
+    bar.setValue(0)
+    page.add(CARDS[0])
+    new = page.editor.fleet.squadrons[-1].ships[-1].id
+    view = page.fleet.area.viewport()
+
+    def in_sight():
+        where = board(page).place_of(Thing("ship", new)).center().toPoint()
+        return view.rect().contains(board(page).mapTo(view, where))
+
+    qtbot.waitUntil(in_sight)
+    assert page.fleet.board.chosen.kind == "squadron"
 
 
 def test_finger_drags_a_ship_while_the_list_stands_still(page, touch_screen, qtbot):

@@ -80,6 +80,8 @@ class _Maker:
 
     def fill(self, cards: dict[str, ArmadaCard]) -> list[Remark]:
         """Add the cards; the report of this catalogue."""
+        for told in self._catalogue.not_read:
+            self._say()(told)
         for entry in self._catalogue.entries:
             self._cards(entry, cards)
         bases = {made.entry.key: made.card for made in self._made if made.entry.key}

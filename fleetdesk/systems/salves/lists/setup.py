@@ -61,7 +61,7 @@ def setup_fields(setup: Setup) -> tuple[FormField, ...]:
     )
     grid: FormField = Number(
         key="grid",
-        label=msg("Cells along each side of the grid (R3)"),
+        label=msg("Cells along each side of the grid"),
         value=side_length(setup),
         least=LEAST_SIDE,
         most=MOST_SIDE,
@@ -76,7 +76,7 @@ def setup_fields(setup: Setup) -> tuple[FormField, ...]:
         value=_language(setup),
         segments=True,
     )
-    return (grid, *nations, language, Info(text=msg("Players take turns in the order of the nations (R24).")))
+    return (grid, *nations, language, Info(text=msg("Players take turns in the order of the nations.")))
 
 
 def _language(setup: Setup) -> Any:

@@ -10,6 +10,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import TONES, Part, bare, piece, reach_of
 from fleetdesk.systems.salves.judging import gate_of
+from fleetdesk.systems.salves.proof import verify
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
 
@@ -147,7 +148,10 @@ def _knowers(battle: SalvesBattle, ship: SalvesShip | None) -> tuple[tuple[Layer
 
 
 def _note(battle: SalvesBattle, ship: SalvesShip | None, seat: str) -> Msg | None:
-    if ship is None or ship.sunk or battle.over:
+    if battle.over:
+        found_out = verify(battle)
+        return next((one.text for one in found_out if not one.holds), found_out[0].text)
+    if ship is None or ship.sunk:
         return None
     if battle.sees(ship.side):
         return _placing_note(ship) if battle.phase == PLACING else None

@@ -54,7 +54,7 @@ def prompt(battle: SalvesBattle, seat: str) -> Msg:
     if battle.phase == FIRST:
         if battle.resolved:
             return msg("Turn 1 is resolved: send the reports, then turn 2 begins.")
-        return msg("All players together: one ship fires at one cell (R22, R23).")
+        return msg("All players together: one ship fires at one cell.")
     if battle.phase == OVER:
         return msg("The game is over: everything is revealed.")
     return _playing_prompt(battle)
@@ -62,7 +62,7 @@ def prompt(battle: SalvesBattle, seat: str) -> Msg:
 
 def _placing_prompt(battle: SalvesBattle, seat: str) -> Msg:
     if not seat or not battle.has_side(seat):
-        return msg("Every player places his ships in secret, one a cell (R1, R2).")
+        return msg("Every player places his ships in secret, one a cell.")
     left = len(unplaced(battle, seat))
     if not left:
         return msg("All your ships are placed. Hand the device over.")
@@ -78,8 +78,8 @@ def _playing_prompt(battle: SalvesBattle) -> Msg:
     if battle.resolved:
         return msg("{fleet} has played: send the reports, then the next fleet plays.", fleet=fleet)
     if battle.gate_open:
-        return msg("{fleet} plays: each ship moves or fires (R20).", fleet=fleet)
-    return msg("{fleet} plays: its ships may only fire, none is detected (R16, R19).", fleet=fleet)
+        return msg("{fleet} plays: each ship moves or fires.", fleet=fleet)
+    return msg("{fleet} plays: its ships may only fire, none is detected.", fleet=fleet)
 
 
 def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
