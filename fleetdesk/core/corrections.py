@@ -131,10 +131,7 @@ def _discreetly(
 
 
 def _rights(
-    system: AnySystem,
-    run: Callable[[Battle, Any, Table], Outcome[Any]],
-    before: Battle,
-    args: Mark | Correct,
+    system: AnySystem, run: Callable[[Battle, Any, Table], Outcome[Any]], before: Battle, args: Mark | Correct
 ) -> Rights:
     """Whose a value set by hand is, told by what would come of it; anybody's where nobody has secrets."""
     if not system.keeps_secrets:

@@ -267,10 +267,7 @@ def _check(value: Typed, sides: int, pool: Pool | None) -> None:
 def _typed(values: Sequence[Typed], sides: int) -> tuple[Face, ...]:
     return tuple(
         Face(
-            value=value.first,
-            upto=value.last if value.last > value.first else None,
-            sides=sides,
-            typed=True,
+            value=value.first, upto=value.last if value.last > value.first else None, sides=sides, typed=True
         )
         if isinstance(value, Span)
         else Face(value=value, sides=sides, typed=True)

@@ -19,11 +19,7 @@ MIDDLE = 0.64
 BESIDE = 0.7
 """The same before the bow and behind the stern."""
 
-_HULLS = {
-    "broad": (0.37, 0.15),
-    "slim": (0.39, 0.1),
-    "round": (0.33, 0.2),
-}
+_HULLS = {"broad": (0.37, 0.15), "slim": (0.39, 0.1), "round": (0.33, 0.2)}
 """Half length and half breadth of the hull, as shares of the half width of the drawing."""
 
 

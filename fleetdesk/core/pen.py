@@ -32,13 +32,7 @@ CAPITAL = 0.73
 Measure = Callable[[str, Face, float], float]
 """(text, face, size in points) -> width in millimetres."""
 
-TONES: dict[Tone, Role] = {
-    "plain": "ink",
-    "brass": "brass",
-    "harm": "harm",
-    "sound": "sound",
-    "sea": "sea",
-}
+TONES: dict[Tone, Role] = {"plain": "ink", "brass": "brass", "harm": "harm", "sound": "sound", "sea": "sea"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,11 +42,7 @@ class ShipProfile(Lasting):
     notes: str = slot("", label=N_("Special rules"), group=N_("Notes"), multiline=True)
     source: str = slot("", label=N_("Source of the figures"), group=N_("Notes"))
     picture: str = slot(
-        "",
-        label=N_("Photograph"),
-        group=N_("Notes"),
-        editor="photograph",
-        max_length=MOST_LETTERS,
+        "", label=N_("Photograph"), group=N_("Notes"), editor="photograph", max_length=MOST_LETTERS
     )
     """The photograph itself, small: see `core.photographs`. Empty: none."""
     based_on: str = ""

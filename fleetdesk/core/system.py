@@ -16,6 +16,7 @@ from fleetdesk.core.charts import Cell, Chart, Replay
 from fleetdesk.core.diffs import Path
 from fleetdesk.core.dispatches import Dispatch
 from fleetdesk.core.fitting import fitted, with_options
+from fleetdesk.core.fitting_whys import Explained
 from fleetdesk.core.fleets import FleetList, ShipQuestion
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.misprints import Misprint
@@ -58,49 +59,18 @@ class QuickOdds:
     odds: Callable[[Mapping[str, int], Mapping[str, tuple[int, ...]]], Odds]
 
 
-def _no_causes(_: str) -> tuple[Path, ...]:
-    """A game whose numbers never change in play."""
-    return ()
+def _always(answer: Any) -> Callable[..., Any]:
+    """What a game without any of its own says, whatever is asked."""
+    return lambda *_: answer
 
 
-def _no_chart(_battle: Any, _ship: str, _seat: str) -> Chart | None:
-    """A game that is played without a grid."""
-    return None
-
-
-def _no_cell_offers(_battle: Any, _ship: str, _cell: Cell) -> tuple[Offer, ...]:
-    """A game that is played without a grid."""
-    return ()
-
-
-def _no_replays(_battle: Any) -> tuple[Replay, ...]:
-    """A game whose ships do not move at once, or on no grid."""
-    return ()
+_nothing, _none, _never, _yes = _always(None), _always(()), _always(False), _always(True)
+_one_shelf = _always(N_("Ships"))
 
 
 def _no_catalogue(_catalogues: Any) -> Imported:
     """A game that knows no army list data."""
     return Imported()
-
-
-def _any_profile(_profile: ReadProfile) -> bool:
-    """A game that takes every profile for a ship."""
-    return True
-
-
-def _no_question(_fleet: Any, _ship: str) -> ShipQuestion | None:
-    """A game whose lists say all in their squadrons."""
-    return None
-
-
-def _no_dispatches(_battle: Any) -> tuple[Dispatch, ...]:
-    """A game whose players sit at one table."""
-    return ()
-
-
-def _no_leaks(_battle: Any, _side: str | None, _text: str) -> tuple[Msg, ...]:
-    """A game whose players sit at one table."""
-    return ()
 
 
 def _as_written(card: Any) -> Msg:
@@ -113,43 +83,8 @@ def _counted(cards: Iterable[Any]) -> Msg:
     return nmsg("{n} ship", "{n} ships", sum(1 for _ in cards))
 
 
-def _no_secret_step(_battle: Any) -> bool:
-    """A game whose sides decide in the open."""
-    return False
-
-
-def _never_passes(_battle: Any) -> Offer | None:
-    """A game whose every step holds something to decide."""
-    return None
-
-
 def _none_deciding(_battle: Any) -> tuple[str, ...]:
     """A game whose sides decide in the open."""
-    return ()
-
-
-def _one_shelf(_card: Any) -> str:
-    """A game whose cards all stand under one heading."""
-    return N_("Ships")
-
-
-def _no_summary(_card: Any) -> tuple[tuple[str, str], ...]:
-    """A game whose cards are told by their names."""
-    return ()
-
-
-def _every_card(_card: Any) -> tuple[Problem, ...]:
-    """A game whose cards cannot be wrong but in their bounds."""
-    return ()
-
-
-def _no_setup(_setup: Setup) -> tuple[FormField, ...]:
-    """A game that begins as its lists say."""
-    return ()
-
-
-def _nothing_due(_battle: Any) -> tuple[Debt, ...]:
-    """A game in which nothing can be forgotten."""
     return ()
 
 
@@ -215,7 +150,7 @@ class GameSystem(Generic[B, F]):
     """What a class is called: as its card says, or in the player's language where that is a common noun."""
     counted: Callable[[Iterable[Any]], Msg] = _counted
     """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
-    summary: Callable[[Any], tuple[tuple[str, str], ...]] = _no_summary
+    summary: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
     mixed_squadrons: bool = False
     """Whether ships of all classes share a squadron as a matter of course: a division, a nation, a wing of the line."""
@@ -223,13 +158,13 @@ class GameSystem(Generic[B, F]):
     """The price of a list as rows that add up."""
     ship_cost: Callable[[F, str], Working]
     """The price of one ship (by id) as rows that add up."""
-    ship_question: Callable[[F, str], ShipQuestion | None] = _no_question
+    ship_question: Callable[[F, str], ShipQuestion | None] = _nothing
     """(list, ship id) -> what is to be settled for that ship beside its card: where a wing flies from."""
     check: Callable[[F], tuple[Problem, ...]]
-    check_card: Callable[[Any], tuple[Problem, ...]] = _every_card
+    check_card: Callable[[Any], tuple[Problem, ...]] = _none
     card: Callable[[Any, str], Card]
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
-    setup_fields: Callable[[Setup], tuple[FormField, ...]] = _no_setup
+    setup_fields: Callable[[Setup], tuple[FormField, ...]] = _none
     """The game's own questions before a battle."""
     sides: tuple[int, int] = (2, 8)
     """How few and how many sides a battle may have."""
@@ -245,10 +180,10 @@ class GameSystem(Generic[B, F]):
     """(battle, ship id, seat) -> the large card of a ship in play."""
     offers: Callable[[B, str], tuple[Offer, ...]]
     """(battle, ship id) -> the buttons under its card."""
-    due: Callable[[B], tuple[Debt, ...]] = _nothing_due
+    due: Callable[[B], tuple[Debt, ...]] = _none
     explain: Callable[[B, str], Working] = _nothing_to_explain
     """(battle, reference from a card) -> how the number came about."""
-    causes: Callable[[str], tuple[Path, ...]] = _no_causes
+    causes: Callable[[str], tuple[Path, ...]] = _none
     """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
     slots: Callable[[B, str], tuple[Slot, ...]] = ship_slots
     """(battle, ship id or "" for the table) -> what players may set by hand."""
@@ -256,23 +191,23 @@ class GameSystem(Generic[B, F]):
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B] = _everything_seen
     """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
-    secret: Callable[[B], bool] = _no_secret_step
+    secret: Callable[[B], bool] = _never
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     deciding: Callable[[B], tuple[str, ...]] = _none_deciding
     """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
-    passes: Callable[[B], Offer | None] = _never_passes
+    passes: Callable[[B], Offer | None] = _nothing
     """(battle as all may see it) -> the way on from a step in which nothing is to be decided and nothing is owed."""
     has_umpire: bool = False
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
-    chart: Callable[[B, str, str], Chart | None] = _no_chart
+    chart: Callable[[B, str, str], Chart | None] = _nothing
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
-    replays: Callable[[B], tuple[Replay, ...]] = _no_replays
+    replays: Callable[[B], tuple[Replay, ...]] = _none
     """(battle as a seat sees it) -> movements that can be played again, the latest first."""
-    cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _no_cell_offers
+    cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
-    dispatches: Callable[[B], tuple[Dispatch, ...]] = _no_dispatches
+    dispatches: Callable[[B], tuple[Dispatch, ...]] = _none
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
-    leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _no_leaks
+    leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _none
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     check_seal: Callable[[str, str], Msg | None] | None = None
     """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
@@ -280,7 +215,7 @@ class GameSystem(Generic[B, F]):
     """Slips of its rule book, and how they are played."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
-    stands_on_table: Callable[[ReadProfile], bool] = _any_profile
+    stands_on_table: Callable[[ReadProfile], bool] = _yes
     """Whether a profile of such data holds the figures of something with a card of its own, not of a weapon."""
     umpiring: Umpiring | None = None
     """The desk of an umpire; `None`: it is not played by post."""
@@ -298,6 +233,8 @@ class GameSystem(Generic[B, F]):
             if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
                 wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
                 object.__setattr__(self, name, wrapped)
+        if not isinstance(self.explain, Explained):
+            object.__setattr__(self, "explain", Explained(self.explain))
 
     @property
     def reads_catalogues(self) -> bool:

@@ -79,11 +79,12 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     found, now = sent(session), desk.ledger(session.state)
     return (
         *_withdrawn(session, found, {one.id for one in now}),
-        *(_due(one, found.get(one.id), speak) for one in now),
+        *(due(one, found.get(one.id), speak) for one in now),
     )
 
 
-def _due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:
+def due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:
+    """A text as it stands on the ledger, beside how it was copied last."""
     if before is None:
         return Due(one, one, "due")
     if before.text == render(one, speak(before.language), before.markup):

@@ -30,10 +30,11 @@ ROOMS: tuple[Command, ...] = (
 """Places of the rail, from the top."""
 
 FEET: tuple[Command, ...] = (
+    Command("full_screen", N_("Full screen"), "whole", ("F11",)),
     Command("theme", N_("Day or night"), "moon", ("Ctrl+T",)),
     Command("settings", N_("Settings"), "settings", ("Ctrl+6", "Ctrl+,")),
 )
-"""Places of the rail's lower end; the first one acts at once."""
+"""Places of the rail's lower end; all but the last act at once."""
 
 DEEDS: tuple[Command, ...] = (
     Command("new_fleet", N_("New fleet"), "plus", ("Ctrl+N",)),
@@ -45,7 +46,6 @@ DEEDS: tuple[Command, ...] = (
     Command("print_this", N_("Print what is open"), "printer", ("Ctrl+P",)),
     Command("larger", N_("Larger text"), "plus", ("Ctrl++", "Ctrl+=")),
     Command("smaller", N_("Smaller text"), "minus", ("Ctrl+-",)),
-    Command("full_screen", N_("Full screen"), "up", ("F11",)),
     Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("F1",)),
     Command("quit", N_("Quit"), "close", ("Ctrl+Q",)),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core import harmless
@@ -69,6 +69,8 @@ class MainWindow(Themed, QWidget):
             if foot.key == "theme":
                 icon = "sun" if self._keeper.theme.dark else "moon"
                 told = text(N_("Day")) if self._keeper.theme.dark else text(N_("Night"))
+            if foot.key == "full_screen" and self.window().isFullScreen():
+                told = text(N_("Leave full screen"))
             items.append(RailItem(foot.key, icon, told, foot=True))
         return items
 
@@ -152,6 +154,12 @@ class MainWindow(Themed, QWidget):
     def _turn_full_screen(self) -> None:
         window = self.window()
         window.showNormal() if window.isFullScreen() else window.showFullScreen()
+        self.rail.set_items(self._items())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The system may fill the screen with the window, too: the way out always says what it does."""
+        super().resizeEvent(event)
+        self.rail.set_items(self._items())
 
     def set_theme(self, name: str) -> None:
         """Day or night; remembered."""

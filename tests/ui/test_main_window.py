@@ -21,7 +21,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.card_places import Place
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.frame import first_frame
+from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.troubles import Troubles
 from fleetdesk.ui.widgets.scroll import Scroll
 from tests import fakes
@@ -140,6 +140,26 @@ def test_sample_is_copied_when_it_is_edited(window, parts, tap):
     window.run("library")
     assert sample.read_bytes() == before
     assert [item.name for item in window.rooms.library.fleets() if not item.shipped] == ["Sample"]
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_every_place_of_the_rail_can_be_touched_in_the_lowest_window(window, scale):
+    window.set_scale(scale)
+    window.resize(LEAST_WIDTH, LEAST_HEIGHT)
+    settle()
+    rail = window.rail
+    assert all(rail.rect().contains(part.rect.toRect()) for part in rail.parts())
+    assert all(part.rect.height() >= window.desk.keeper.theme.finger for part in rail.parts())
+
+
+def test_full_screen_and_back_without_a_keyboard(window, tap):
+    def item(name):
+        return next(part.rect for part in window.rail.parts() if part.name == name)
+
+    tap(window.rail, item("Full screen"))
+    assert window.window().isFullScreen()
+    tap(window.rail, item("Leave full screen"))
+    assert not window.window().isFullScreen()
 
 
 def test_card_changed_for_all_or_as_a_variant(window, tap):

@@ -10,6 +10,8 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk.services import ledger
+from fleetdesk.ui.battle.dispatch_sheet import DispatchView
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
@@ -147,3 +149,16 @@ def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, 
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     hand.touch(desk.send.copy_map)
     assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']
+
+
+def test_what_was_copied_is_known_in_the_list_of_texts_too(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    desk.left.emit()
+    hand.page.helm.open_dispatches()
+    hand._settle()
+    view = hand.page.helm.sheet.findChild(DispatchView)
+    assert "copied" not in view.list.rows[0].sub
+    hand.touch(view.copy)
+    assert "copied" in view.list.rows[0].sub
+    assert view.shown.id in ledger.sent(hand.page.bridge.session)

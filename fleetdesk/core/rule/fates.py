@@ -181,11 +181,7 @@ def pools(
 
 
 def alike(
-    table: Table,
-    count: int,
-    throw: Callable[[Table], T],
-    adds: Callable[[T], Sum],
-    most: Sum | None = None,
+    table: Table, count: int, throw: Callable[[Table], T], adds: Callable[[T], Sum], most: Sum | None = None
 ) -> tuple[T, ...]:
     """Throw the same thing several times, where only the sum matters for what becomes of it.
 

@@ -34,6 +34,11 @@ class Seen(NamedTuple):
         return self.battle.card(self.owner.id)
 
 
+def commanders(seen: Seen) -> Mapping[str, Msg]:
+    """The sides a ship may be commanded by, by name."""
+    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
+
+
 Choices = Mapping[Any, str] | Callable[[Seen], Mapping[Any, Msg]]
 
 

@@ -23,18 +23,7 @@ from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = actions_of(
-    weather,
-    command,
-    writing,
-    routes,
-    squadron,
-    movement,
-    position,
-    melees,
-    fire,
-    damage,
-    surrender,
-    turn,
+    weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, turn
 )
 
 
@@ -98,7 +87,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
             },
             lists={},
             odds=_quick_broadside,
-        ),
+        )
     },
 )
 SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import (
-    Block,
-    Card,
-    Cell,
-    Flags,
-    Heading,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-    Tick,
-    Track,
-)
+from fleetdesk.core.cards import Block, Card, Cell, Flags, Heading, Stat, Stats, Table, TableRow, Tick, Track
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
@@ -151,10 +139,7 @@ def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> T
             for n in lost[:-1]
         ]
         rows.append(TableRow(label=label, cells=(*cells, Cell(text=DASH))))
-    return Table(
-        heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)),
-        rows=tuple(rows),
-    )
+    return Table(heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)), rows=tuple(rows))
 
 
 def force_after(found: Values, what: str, destroyed: int) -> Trace:

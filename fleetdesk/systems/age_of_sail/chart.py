@@ -225,13 +225,7 @@ def _fire(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
             all_round or (ship.heading is not None and bears(ship.hex, ship.heading, cell, arc))
         ):
             near = away <= bands.short[1]
-            yield Shade(
-                cell=cell,
-                tone="sea",
-                strength=0.42 if near else 0.2,
-                mark=str(away),
-                layer=FIRE,
-            )
+            yield Shade(cell=cell, tone="sea", strength=0.42 if near else 0.2, mark=str(away), layer=FIRE)
 
 
 def _sight(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:

@@ -14,9 +14,10 @@ from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, chain, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import COMMANDED, AosBattle, AosShip, Commanded
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class Hand(NamedTuple):
@@ -148,12 +149,7 @@ class Ticks(Frozen):
 def hand_of(battle: AosBattle, ship: AosShip) -> Hand:
     """A ship as command sees her."""
     return Hand(
-        ship.id,
-        ship.hex,
-        ship.role,
-        battle.card(ship.id).of_the_line,
-        ship.on_map,
-        battle.is_prize(ship.id),
+        ship.id, ship.hex, ship.role, battle.card(ship.id).of_the_line, ship.on_map, battle.is_prize(ship.id)
     )
 
 

@@ -55,11 +55,7 @@ def _command(battle: AosBattle) -> Iterator[Debt]:
     ships = tuple(one.id for one in untracked(battle))
     if ships:
         text = nmsg("1 ship: is she commanded? (R34)", "{n} ships: are they commanded? (R34)", len(ships))
-        yield Debt(
-            text=text,
-            ships=ships,
-            offer=offer(tick_command, title=msg("Tick")),
-        )
+        yield Debt(text=text, ships=ships, offer=offer(tick_command, title=msg("Tick")))
 
 
 def _changed_since(battle: AosBattle) -> Iterator[Debt]:
@@ -69,9 +65,7 @@ def _changed_since(battle: AosBattle) -> Iterator[Debt]:
     ships = outdated(battle)
     if ships:
         text = nmsg(
-            "Command of 1 ship is out of date (R34)",
-            "Command of {n} ships is out of date (R34)",
-            len(ships),
+            "Command of 1 ship is out of date (R34)", "Command of {n} ships is out of date (R34)", len(ships)
         )
         yield Debt(text=text, ships=ships, offer=offer(work_out_command))
 

@@ -34,8 +34,9 @@ from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import leads_to, order_msg
 from fleetdesk.systems.age_of_sail.passages import part, sail, settle
-from fleetdesk.systems.age_of_sail.picks import names, said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact
+from fleetdesk.systems.common.sentences import names_of, ship_of
 
 
 class SailAll(Frozen):
@@ -257,10 +258,10 @@ def meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
     sides = {battle.ships[one].side for one in left}
     if len(sides) > 1 and may_board:
         battle = battle.but(contacts=(*battle.contacts, Contact(ships=tuple(left))))
-        text = msg("{ships} are in one hex: boarding is possible (R75)", ships=names(battle, left))
+        text = msg("{ships} are in one hex: boarding is possible (R75)", ships=names_of(battle, left))
         lines.append(Line(text=text, tone="harm", ships=tuple(left)))
     elif len(sides) > 1:
         battle, more_ = part(battle, left, table)
         lines += more_
-    title = msg("In one hex: {ships}", ships=names(battle, [ship.id for ship in ships]))
+    title = msg("In one hex: {ships}", ships=names_of(battle, [ship.id for ship in ships]))
     return Outcome(battle=battle, title=title, lines=tuple(lines) or (Line(text=title),))

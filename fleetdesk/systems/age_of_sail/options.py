@@ -19,10 +19,7 @@ class HouseRules(Frozen):
         label=N_("Counting of lead times"),
         help=N_("Two or three turns between writing and sailing, or standing in the log."),
         settles="Q18",
-        choices={
-            "literal": N_("Turns ahead: 0, 2, 3, 2"),
-            "inclusive": N_("Turns ahead: 0, 1, 2, 1"),
-        },
+        choices={"literal": N_("Turns ahead: 0, 2, 3, 2"), "inclusive": N_("Turns ahead: 0, 1, 2, 1")},
     )
     officers_add: bool = switch(
         default=False,

@@ -171,10 +171,7 @@ def claim_of(battle: AosBattle, ship: AosShip) -> Claim:
     at = point(ship.heading, battle.wind) if ship.heading is not None else "C"
     moved = placed(battle, ship).moved if ship.hex is not None else bool(found and found.hexes)
     return Claim(
-        moved=moved,
-        spent=found.m_spent if found else 0,
-        potential=m_of(battle, ship, at),
-        hull=ship.pv,
+        moved=moved, spent=found.m_spent if found else 0, potential=m_of(battle, ship, at), hull=ship.pv
     )
 
 

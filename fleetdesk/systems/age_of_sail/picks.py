@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
@@ -12,41 +11,11 @@ from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, Heading, number
-from fleetdesk.systems.age_of_sail.reasons import REASONS, WORDS
+from fleetdesk.systems.age_of_sail.reasons import SENTENCES
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, full_sail_draws, point_of
-from fleetdesk.systems.age_of_sail.state import (
-    MODES,
-    STATUSES,
-    AosBattle,
-    AosShip,
-)
+from fleetdesk.systems.age_of_sail.state import MODES, STATUSES, AosBattle, AosShip
 
-
-def said(reason: str) -> Msg:
-    """The sentence of a reason code; of none, that all is well."""
-    return Msg(key=REASONS[reason]) if reason else msg("Allowed")
-
-
-def why(reason: str) -> Msg | None:
-    """The sentence of a reason code, if there is one."""
-    return said(reason) if reason else None
-
-
-def word_of(reason: str) -> Msg | None:
-    """The same in a word, for a tile, where there is one."""
-    return Msg(key=WORDS[reason]) if reason in WORDS else None
-
-
-def ship_of(battle: AosBattle, ship: str) -> AosShip:
-    """The ship of that id. Raises BadInput for an unknown one."""
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
-
-
-def names(battle: AosBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """The names of ships."""
-    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
+said, why, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.word_of
 
 
 def wind_name(heading: Heading) -> Msg:

@@ -22,7 +22,6 @@ from fleetdesk.systems.age_of_sail.fight.fire import fire
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex, label, number
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg
 from fleetdesk.systems.age_of_sail.orders.routes import route_offers
-from fleetdesk.systems.age_of_sail.picks import ship_of
 from fleetdesk.systems.age_of_sail.state import (
     BROADSIDES,
     COMMAND,
@@ -33,6 +32,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     Mode,
 )
+from fleetdesk.systems.common.sentences import ship_of
 
 FARTHEST = 400
 MOST_V = 30

@@ -13,25 +13,14 @@ from fleetdesk.core.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.hexes import Heading
 
-TYPES = (
-    N_("Three-decker"),
-    N_("Two-decker"),
-    N_("Frigate"),
-    N_("Brig"),
-    N_("Cutter"),
-    N_("Fort"),
-)
+TYPES = (N_("Three-decker"), N_("Two-decker"), N_("Frigate"), N_("Brig"), N_("Cutter"), N_("Fort"))
 NATIONS = (N_("Great Britain"), N_("France"), N_("Spain"))
 ROLES: Mapping[str, str] = {
     "none": N_("None"),
     "chief": N_("Flagship, in chief"),
     "second": N_("Second in command"),
 }
-LINE: Mapping[str, str] = {
-    "auto": N_("By her decks"),
-    "yes": N_("Of the line"),
-    "no": N_("Not of the line"),
-}
+LINE: Mapping[str, str] = {"auto": N_("By her decks"), "yes": N_("Of the line"), "no": N_("Not of the line")}
 COMMAND = N_("Crew and command")
 HULL = N_("Hull and masts")
 SAILING = N_("Sailing")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # broadsides
@@ -45,3 +46,4 @@ WORDS: Final[Mapping[str, str]] = {
     "N_VISIBILITY": N_("unseen"),
 }
 """Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.rule.settable import Seen, Settable
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.rule.settable import Settable, commanders
+from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
@@ -46,11 +46,7 @@ TRACKINGS: Mapping[str, str] = {
 }
 """What is followed of positions (section 10)."""
 Status = Literal["in_play", "sunk", "left_map"]
-STATUSES: Mapping[str, str] = {
-    "in_play": N_("In play"),
-    "sunk": N_("Sunk"),
-    "left_map": N_("Left the map"),
-}
+STATUSES: Mapping[str, str] = {"in_play": N_("In play"), "sunk": N_("Sunk"), "left_map": N_("Left the map")}
 Mode = Literal["sailing", "irons", "anchored", "weighing", "locked"]
 MODES: Mapping[str, str] = {
     "sailing": N_("Under sail"),
@@ -104,14 +100,10 @@ class LoggedOrder(Frozen):
     sailed: Sailed | None = None
 
 
-def _commanders(seen: Seen) -> Mapping[str, Msg]:
-    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
-
-
 class AosShip(ShipState):
     """A ship or fort in play."""
 
-    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=2)]
+    side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=2)]
     name: Annotated[str, Settable(msg("Name"), rank=4)]
     card: str
     sections: tuple[int, ...] = ()

@@ -17,7 +17,7 @@ from fleetdesk.systems.age_of_sail.fight.chores import queue
 from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.fight.fire import ready_to_fire
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -30,6 +30,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosBattle,
     AosShip,
 )
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import end_form
 
 ORDER = tuple(PHASES)
@@ -63,10 +64,7 @@ def fresh(ship: AosShip) -> AosShip:
     """A ship at the start of a turn: what held for one turn is cleared, sail orders take effect (R62, R66)."""
     full_sail = ship.fs_set if not ship.fs_pending else ship.fs_pending > 0
     return ship.but(
-        moved=False,
-        fired_this_turn=False,
-        fs_set=full_sail and ship.rigging_intact,
-        fs_pending=0,
+        moved=False, fired_this_turn=False, fs_set=full_sail and ship.rigging_intact, fs_pending=0
     )
 
 

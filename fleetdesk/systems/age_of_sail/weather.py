@@ -131,11 +131,7 @@ def _weather_form(battle: AosBattle, _: Answers) -> Form:
     )
     faces = tuple(Info(key=f"face{at}", text=told) for at, told in enumerate(_faces(battle))) if dice else ()
     return Form(
-        title=msg("Weather of this turn"),
-        fields=(Info(text=text), *faces),
-        args={},
-        go=msg("Roll"),
-        why=WIND,
+        title=msg("Weather of this turn"), fields=(Info(text=text), *faces), args={}, go=msg("Roll"), why=WIND
     )
 
 

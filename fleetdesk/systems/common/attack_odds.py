@@ -143,12 +143,7 @@ def exact_by_damage(
     from_hull = min(dr + strict_dr, cr)
     tails = [exact_at_least(k * cr, dice, die) for k in range(1, upto + 2)]
     hit = exact_at_least(from_hull, dice, die)
-    return ExactOdds(
-        1 - hit,
-        hit - tails[0],
-        tuple(low - high for low, high in pairwise(tails)),
-        tails[-1],
-    )
+    return ExactOdds(1 - hit, hit - tails[0], tuple(low - high for low, high in pairwise(tails)), tails[-1])
 
 
 @lru_cache(maxsize=4096)

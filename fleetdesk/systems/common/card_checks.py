@@ -35,9 +35,7 @@ def _bound(card: ShipProfile, name: str, word: str) -> float | None:
 
 
 def figures(
-    card: ShipProfile,
-    rules: Mapping[str, str],
-    needed: Callable[[ShipProfile, str], bool] = declared_needed,
+    card: ShipProfile, rules: Mapping[str, str], needed: Callable[[ShipProfile, str], bool] = declared_needed
 ) -> Iterator[Problem]:
     """Figures that are missing or out of bounds; `rules` says which rule needs a field."""
     for name in type(card).model_fields:

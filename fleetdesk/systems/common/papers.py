@@ -69,8 +69,7 @@ def problem_table(problems: Iterable[Problem]) -> Table:
     """Everything a check found, line by line."""
     rows = tuple(
         TableRow(
-            label=problem.text,
-            cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY)),
+            label=problem.text, cells=(Cell(text=problem.found or EMPTY), Cell(text=problem.allowed or EMPTY))
         )
         for problem in problems
     )
@@ -354,6 +353,14 @@ def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Prob
     )
     if fleet.source:
         yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+
+
+def summary(fleet: FleetList, totals: Iterable[tuple[Msg, int]], *more: Block) -> Card:
+    """Name and faction of a list without points, what the game counts, and where the figures come from."""
+    head = Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None)
+    counted = Stats(items=tuple(Stat(label=label, value=number(count)) for label, count in totals))
+    source = (Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))),) if fleet.source else ()
+    return Card(blocks=(head, counted, *more, *source))
 
 
 def roster_tail(fleet: FleetList, problems: Sequence[Problem], rules: Frozen) -> Iterator[Card]:

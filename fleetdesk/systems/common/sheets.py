@@ -67,9 +67,19 @@ class Paper(Generic[F, B, H, S, D]):
         return papers.first_turn(self.options, self.shown)
 
     @property
+    def now(self) -> int:
+        """The turn being played; 0 where the state of no battle is wanted."""
+        return self.shown.turn if self.shown is not None else 0
+
+    @property
+    def sees_orders(self) -> bool:
+        """Whether whoever reads may see what the side has decided in secret."""
+        return self.options.seat in {"", self.seat}
+
+    @property
     def played(self) -> int:
         """Turns that are over, where the state of the battle is wanted."""
-        return self.shown.turn - 1 if self.shown is not None else 0
+        return max(0, self.now - 1)
 
 
 ROSTER = "roster"
@@ -92,7 +102,9 @@ class Kind(NamedTuple):
     look: Callable[[Any], papers.Look] | None = None
     """`Paper` of the game -> what stands around its pages."""
     parts: tuple[str, ...] = ()
-    """Ids of the papers it is made of, each from a new page, instead of cards of its own."""
+    """Ids of the papers it is made of, in their order, each from a new page, instead of cards of its own."""
+    shared: bool = False
+    """The same for every side."""
 
 
 def sheets(
@@ -108,7 +120,7 @@ def sheets(
 
     def together(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
-            wanted = [one for one in made if one.id in kind.parts]
+            wanted = [one for part in kind.parts for one in made if one.id == part]
             parts = (
                 one.draw(fleet, battle, seat, options)
                 for one in wanted
@@ -122,7 +134,7 @@ def sheets(
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
             paper: Paper[Any, Any, Any, Any, Any] = Paper(fleet, battle, seat, rules, options)
-            return papers.document(
+            made = papers.document(
                 Msg(key=kind.title),
                 kind.cards(paper),
                 fleet,
@@ -132,12 +144,19 @@ def sheets(
                 names=names(fleet) if names is not None else None,
                 look=kind.look(paper) if kind.look is not None else None,
             )
+            return made.but(shared=kind.shared)
 
         return draw
 
     made = [Sheet(id=kind.id, title=kind.title, draw=drawn(kind)) for kind in kinds if not kind.parts]
     made += [Sheet(id=kind.id, title=kind.title, draw=together(kind)) for kind in kinds if kind.parts]
     return {one.id: one for one in made}
+
+
+def emblem_of(fleet: FleetList, emblems: Mapping[str, str]) -> str:
+    """The emblem of a list; `emblems`: what its faction or name holds -> its emblem; else an anchor."""
+    told = f"{fleet.faction} {fleet.name}".lower()
+    return next((drawing for word, drawing in emblems.items() if word in told), "emblem.anchor")
 
 
 def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from inspect import isfunction, signature
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
@@ -73,10 +75,25 @@ def rules_given(
         ) from error
 
 
+def adapters_of(*chapters: ModuleType) -> dict[str, Callable[[Any], Found]]:
+    """Action of a case -> what plays it: the functions that take a `case` and nothing else, called as the action is.
+
+    A last underscore keeps one apart from a rule or a builtin of the same name; helpers begin with one.
+    """
+    own = (
+        one
+        for chapter in chapters
+        for one in vars(chapter).values()
+        if isfunction(one) and one.__module__ == chapter.__name__ and not one.__name__.startswith("_")
+    )
+    return {one.__name__.rstrip("_"): one for one in own if [*signature(one).parameters] in _ONE_CASE}
+
+
+_ONE_CASE = (["case"], ["_case"], ["_"])
+
+
 def play(
-    case: Mapping[str, Any],
-    adapters: Mapping[str, Callable[[Asked[R]], Found]],
-    rules: Callable[[Given], R],
+    case: Mapping[str, Any], adapters: Mapping[str, Callable[[Asked[R]], Found]], rules: Callable[[Given], R]
 ) -> Mapping[str, Any]:
     """What the rules find for one case.
 

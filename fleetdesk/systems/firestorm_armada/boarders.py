@@ -18,6 +18,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.thrown import hits_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.fate import (
@@ -34,7 +35,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
-from fleetdesk.systems.firestorm_armada.values import ap_sent, ship_of
+from fleetdesk.systems.firestorm_armada.values import ap_sent
 
 NOBODY = ""
 MOST = 99

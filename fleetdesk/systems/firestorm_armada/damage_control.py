@@ -17,6 +17,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.damage_tables import one_die
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
@@ -26,7 +27,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     weapon_name,
 )
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Critical
-from fleetdesk.systems.firestorm_armada.values import ship_of, weapons_of
+from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 MOST_LOST = 99
 SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())

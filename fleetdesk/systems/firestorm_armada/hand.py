@@ -27,6 +27,7 @@ from fleetdesk.systems.common.card_play import (
     who_draws,
 )
 from fleetdesk.systems.common.held_cards import card_picks, face_down, fresh, seen_hand, whose, why_no_replace
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.debts import hand_due
 from fleetdesk.systems.firestorm_armada.picks import comply, said
@@ -38,7 +39,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.values import ship_of
 
 
 def _why_no_card(battle: ArmadaBattle, kind: str, ship: ArmadaShip | None) -> str:

@@ -14,6 +14,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
@@ -29,7 +30,7 @@ from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
-from fleetdesk.systems.firestorm_armada.values import mines_now, ship_of
+from fleetdesk.systems.firestorm_armada.values import mines_now
 from fleetdesk.systems.firestorm_armada.wings.harm import scored, shot_line, strike_wing, wing_hit, wing_table
 
 MOST_MINES = 6

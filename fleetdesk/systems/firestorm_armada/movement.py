@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
@@ -30,7 +31,7 @@ from fleetdesk.systems.firestorm_armada.squadrons import (
 )
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
-from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now, ship_of
+from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 

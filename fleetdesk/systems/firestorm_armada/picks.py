@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from fleetdesk.core.actions import Table
 from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
 from fleetdesk.core.rule.asking import Ask, Asked
@@ -14,7 +13,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
-from fleetdesk.systems.firestorm_armada.reasons import REASONS, WORDS
+from fleetdesk.systems.firestorm_armada.reasons import REASONS, SENTENCES
 from fleetdesk.systems.firestorm_armada.state import (
     WING_STATES,
     ArmadaBattle,
@@ -23,6 +22,8 @@ from fleetdesk.systems.firestorm_armada.state import (
     gone,
 )
 from fleetdesk.systems.firestorm_armada.values import weapons_of
+
+said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 
 ARC_PICKS = (
     Pick(value="full", title=msg("wholly in arc")),
@@ -39,27 +40,6 @@ COVER_PICKS = (
     Pick(value="blocked", title=msg("planet or planetoid"), discouraged=Msg(key=REASONS["blocked"])),
 )
 COVERS = tuple(pick.value for pick in COVER_PICKS)
-
-
-def said(reason: str) -> Msg:
-    """The sentence of a reason code."""
-    return Msg(key=REASONS[reason])
-
-
-def why(reason: str) -> Msg | None:
-    """The sentence of a reason code, if there is one."""
-    return said(reason) if reason else None
-
-
-def word_of(reason: str) -> Msg | None:
-    """The same in a word, for a tile, where there is one."""
-    return Msg(key=WORDS[reason]) if reason in WORDS else None
-
-
-def comply(table: Table, reason: str) -> None:
-    """Refuse for a reason code, if there is one; the players may insist."""
-    if reason:
-        table.require(condition=False, otherwise=said(reason))
 
 
 def asked_ship(battle: ArmadaBattle, answers: Answers) -> ArmadaShip | None:

@@ -14,6 +14,7 @@ from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.damage_tables import one_die
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.fate import Struck, all_became, settle_all
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
@@ -24,7 +25,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_ram
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables
-from fleetdesk.systems.firestorm_armada.values import ship_of
 
 
 class Ram(Frozen):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # activation and movement
@@ -100,3 +101,4 @@ WORDS: Final[Mapping[str, str]] = {
     "out_of_play": N_("gone"),
 }
 """Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

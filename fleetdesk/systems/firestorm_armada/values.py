@@ -10,6 +10,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import conditions, criticals, gunnery, turn
 from fleetdesk.systems.firestorm_armada.gunnery import Cover
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon, known
@@ -39,17 +40,6 @@ class Ratings(NamedTuple):
 
     dr: int
     cr: int
-
-
-def ship_of(battle: ArmadaBattle, ship: str) -> ArmadaShip:
-    """A ship or wing of the battle.
-
-    Raises:
-        BadInput: there is no such ship.
-    """
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
 
 
 def weapons_of(card: ArmadaCard) -> tuple[Weapon, ...]:

@@ -13,19 +13,15 @@ from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.movement import throw_fatigue
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.picks import comply, said, ship_of, ship_pick
+from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import fatigue_trial, sides_to_activate, test_due, why_not_active
-from fleetdesk.systems.galleys.state import (
-    ACTIVATIONS,
-    GalleyBattle,
-    GalleyShip,
-    LaidOrder,
-)
+from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, LaidOrder
 
 
 class DrawCard(Frozen):

@@ -15,11 +15,12 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.command import dash_msg
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.orders import speed_after_test
-from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said, ship_of
+from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said
 from fleetdesk.systems.galleys.profiles import swapped, why_no_exchange
 from fleetdesk.systems.galleys.ramming import ram_spread, spread_table
 from fleetdesk.systems.galleys.readiness import (

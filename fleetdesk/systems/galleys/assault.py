@@ -16,9 +16,10 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.galleys import boarding
 from fleetdesk.systems.galleys.harm import capture, sink
-from fleetdesk.systems.galleys.picks import comply, names, said, ship_of, ship_pick
+from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.readiness import other_end
 from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, Hold, Taking
 from fleetdesk.systems.galleys.tables import tables
@@ -266,7 +267,7 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         table.require(False, said("odds_too_low"))
         odds = odds._replace(column=tables().boarding.columns[0])
     roman = _is_roman(battle, args)
-    title = msg("{ships} assault {target}", ships=names(battle, ships), target=target.name)
+    title = msg("{ships} assault {target}", ships=names_of(battle, ships), target=target.name)
     face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
     outcome = boarding.result(face or 1, odds.column, roman=roman)
     men = [battle.ships[one].marines for one in ships]

@@ -14,9 +14,10 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.orders import ORDERS, Order
-from fleetdesk.systems.galleys.picks import comply, said, ship_of, why
+from fleetdesk.systems.galleys.picks import comply, said, why
 from fleetdesk.systems.galleys.readiness import fatigue_trial
 from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.trials import chance, trial_table
@@ -96,9 +97,7 @@ def order_fields(ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField
     """Which order, and for a tired crew at a halt whether it rests."""
     picks = tuple(
         Pick(
-            value=key,
-            title=Msg(key=name),
-            discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued)),
+            value=key, title=Msg(key=name), discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued))
         )
         for key, name in ORDERS.items()
     )

@@ -85,11 +85,7 @@ def disengage_test(
     """R37-R41, R45: the modified die must be above the other ship's boarding value less the own size."""
     values = disengage_values()
     crews = difference(crew, other_crew, rules)
-    holds = {
-        "held_by_another": held_by_another,
-        "rammed": rammed,
-        "corvus": corvus and not roman,
-    }
+    holds = {"held_by_another": held_by_another, "rammed": rammed, "corvus": corvus and not roman}
     return Trial("above", boarding - size, counted(values, crews, **holds))
 
 

@@ -16,16 +16,11 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.harm import release
 from fleetdesk.systems.galleys.links import disengage_values
-from fleetdesk.systems.galleys.picks import (
-    Tested,
-    comply,
-    crew_name,
-    said,
-    ship_of,
-)
+from fleetdesk.systems.galleys.picks import Tested, comply, crew_name, said
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import (
     disengage_trial,

@@ -13,17 +13,10 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import contact
 from fleetdesk.systems.galleys.contact import oars_values
-from fleetdesk.systems.galleys.picks import (
-    Tested,
-    alone,
-    comply,
-    enemy,
-    foe,
-    said,
-    ship_of,
-)
+from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.readiness import oars_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand

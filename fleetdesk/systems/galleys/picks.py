@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol
@@ -16,38 +16,14 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.reasons import REASONS, WORDS
+from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.trials import CREW, MODIFIERS, Modifier, Trial, signed, trial_odds, working
 
-
-def said(reason: str) -> Msg:
-    """The sentence of a reason code; of none, that all is well."""
-    return Msg(key=REASONS[reason]) if reason else msg("Allowed")
-
-
-def why(reason: str) -> Msg | None:
-    """The sentence of a reason code, if there is one."""
-    return said(reason) if reason else None
-
-
-def word_of(reason: str) -> Msg | None:
-    """The same in a word, for a tile, where there is one."""
-    return Msg(key=WORDS[reason]) if reason in WORDS else None
-
-
-def comply(table: Table, reason: str) -> None:
-    """Refuse what the rules refuse, unless players insist."""
-    table.require(not reason, said(reason))
-
-
-def ship_of(battle: GalleyBattle, ship: str) -> GalleyShip:
-    """The ship of that id. Raises BadInput for an unknown one."""
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
+said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 
 
 def men(ship: GalleyShip) -> Msg:
@@ -98,11 +74,6 @@ def alone(asked: Asked) -> tuple[Info, ...] | None:
     return None if asked.battle.foes(asked["ship"]) else (Info(text=msg("No enemy is left in play.")),)
 
 
-def names(battle: GalleyBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """The names of ships."""
-    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
-
-
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
     """The marks of a ship's state, most urgent first (section 9)."""
     engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
@@ -120,11 +91,7 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
             Badge(text=msg("Just rammed"), tone="harm", icon="ram"),
         ),
         (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
-        (
-            ship.catapult in {"damaged", "destroyed"},
-            "catapult",
-            Badge(text=engine, tone="harm", icon="fire"),
-        ),
+        (ship.catapult in {"damaged", "destroyed"}, "catapult", Badge(text=engine, tone="harm", icon="fire")),
     )
     shown = (badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
     return (*shown, *link_badges(battle, ship))

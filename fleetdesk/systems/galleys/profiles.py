@@ -13,14 +13,7 @@ from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.orders import Penalty
 from fleetdesk.systems.galleys.tables import Engine, tables
 
-TYPES = (
-    N_("Liburnian"),
-    N_("Trireme"),
-    N_("Quadrireme"),
-    N_("Quinquereme"),
-    N_("Six"),
-    N_("Seven"),
-)
+TYPES = (N_("Liburnian"), N_("Trireme"), N_("Quadrireme"), N_("Quinquereme"), N_("Six"), N_("Seven"))
 FACTIONS = (N_("Rome"), N_("Carthage"))
 ENGINES: Mapping[str, str] = {"none": N_("None"), "ok": N_("Catapult")}
 THIRD = Fraction(1, 3)

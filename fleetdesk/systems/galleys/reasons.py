@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # orders and movement
@@ -69,3 +70,4 @@ WORDS: Final[Mapping[str, str]] = {
     "grapple_after_oars": N_("oars broken"),
 }
 """Code -> the same in a word, for the tile of the ship it speaks against."""
+SENTENCES = Sentences(REASONS, WORDS)

@@ -19,9 +19,10 @@ from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attack_dice import Die
 from fleetdesk.systems.common.attack_odds import chances
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import archers, marines, rowers
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said, ship_of
+from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
 from fleetdesk.systems.galleys.tables import Engine, Weapon, tables
 from fleetdesk.systems.galleys.trials import FACES, Trial, counted, needed
@@ -185,10 +186,7 @@ class Shoot(Frozen):
     ] = Field(ge=0, le=200)
     dice: Annotated[
         int,
-        Ask(
-            msg("Dice"),
-            default=lambda asked: max(1, dice_left(asked.battle, asked.ship, asked["weapon"])),
-        ),
+        Ask(msg("Dice"), default=lambda asked: max(1, dice_left(asked.battle, asked.ship, asked["weapon"]))),
     ] = Field(ge=1, le=99)
     mods: Annotated[tuple[str, ...] | None, SHOT.mods] = None
     crew: None = None

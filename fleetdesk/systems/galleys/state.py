@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, Link, ShipState, Side
-from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
+from fleetdesk.core.rule.settable import Seen, Settable, commanders, ship_slots
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
@@ -84,14 +84,10 @@ def _revealed(seen: Seen) -> bool:
     return bool(seen.owner.revealed)
 
 
-def _commanders(seen: Seen) -> Mapping[str, Msg]:
-    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
-
-
 class GalleyShip(ShipState):
     """A ship in play."""
 
-    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=1)]
+    side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=1)]
     name: Annotated[str, Settable(msg("Name"), rank=3)]
     card: str
     marines_lost: Annotated[int, MARINES] = Field(0, ge=0, le=MOST_MEN)

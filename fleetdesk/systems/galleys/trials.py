@@ -148,9 +148,7 @@ def working(title: Msg, trial: Trial) -> Working:
         Row(label=Msg(key=MODIFIERS[one.key][0]), value=one.value, rule=MODIFIERS[one.key][1])
         for one in trial.modifiers
     ]
-    need = Row(
-        label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)),
-    )
+    need = Row(label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)))
     total = trial.modifier if rows else None
     return Working(title=title, rows=(*rows, need), total=total, unit=N_("on the die"))
 

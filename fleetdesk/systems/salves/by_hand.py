@@ -10,8 +10,9 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, wording
-from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire, ship_of
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn import decided
 

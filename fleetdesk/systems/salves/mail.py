@@ -12,12 +12,13 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_line
-from fleetdesk.systems.salves.picks import of_umpire, ship_of
+from fleetdesk.systems.salves.picks import of_umpire
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
 from fleetdesk.systems.salves.posts.saying import Ask

@@ -10,6 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers
 from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip, SalvesSide, view
 
@@ -28,13 +29,6 @@ def seen_by(battle: SalvesBattle, side: str, answers: Answers) -> SalvesBattle:
     A form is made from the whole battle, so it takes the secrets out by itself.
     """
     return battle if flag(answers, OPEN) else view(battle, side)
-
-
-def ship_of(battle: SalvesBattle, ship: str) -> SalvesShip:
-    """The ship of that id. Raises BadInput for an unknown one."""
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
 
 
 def side_of(battle: SalvesBattle, side: str) -> SalvesSide:

@@ -14,17 +14,10 @@ from fleetdesk.core.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, wording
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.picks import (
-    cells_given,
-    of_ship,
-    of_side,
-    seen_by,
-    ship_of,
-    side_of,
-    unplaced,
-)
+from fleetdesk.systems.salves.picks import cells_given, of_ship, of_side, seen_by, side_of, unplaced
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read

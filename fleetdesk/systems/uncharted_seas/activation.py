@@ -303,10 +303,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
 def _end_activation_form(battle: SeaBattle, _: Answers) -> Form:
     title = msg("End the activation of {squadron}?", squadron=battle.squadron_name(battle.active))
     form = end_form(
-        title,
-        activation_debts(battle),
-        go=msg("End activation"),
-        all_the_same=msg("End it all the same"),
+        title, activation_debts(battle), go=msg("End activation"), all_the_same=msg("End it all the same")
     )
     return form if battle.active else form.but(args=None)
 

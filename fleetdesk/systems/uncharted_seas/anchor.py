@@ -8,10 +8,11 @@ from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.gunnery import why_no_fire
 from fleetdesk.systems.uncharted_seas.movement import why_held
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, ship_of
+from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 

@@ -194,10 +194,7 @@ def _critical(battle: SeaBattle, ship: SeaShip, roll: int, by: str) -> tuple[Sea
 
 def losses(ship: str, hull: int, men: int, by: str = "") -> tuple[Fact, ...]:
     """Losses as the report counts them; corrections may be below 0."""
-    found = (
-        Fact(kind="damage", by=by, on=ship, amount=hull),
-        Fact(kind="crew", by=by, on=ship, amount=men),
-    )
+    found = (Fact(kind="damage", by=by, on=ship, amount=hull), Fact(kind="crew", by=by, on=ship, amount=men))
     return tuple(fact for fact in found if fact.amount)
 
 

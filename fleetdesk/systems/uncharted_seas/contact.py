@@ -15,6 +15,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results, strike
 from fleetdesk.systems.uncharted_seas.engaged import engage, touch
 from fleetdesk.systems.uncharted_seas.fate import became, touch_is_attack
@@ -22,7 +23,7 @@ from fleetdesk.systems.uncharted_seas.fire import targets
 from fleetdesk.systems.uncharted_seas.gunnery import after_damage, dice_penalty
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, why_no_move, why_no_ram
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, names_of, ship_of, ship_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, ship_pick
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import Obstacle, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import tables
@@ -311,8 +312,7 @@ class RunInto(Frozen):
 
     ship: str
     obstacle: Annotated[
-        Obstacle,
-        Ask(msg("What did it run into?"), picks=named(OBSTACLES), default="solid", segments=True),
+        Obstacle, Ask(msg("What did it run into?"), picks=named(OBSTACLES), default="solid", segments=True)
     ]
 
 

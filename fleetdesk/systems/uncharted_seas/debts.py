@@ -126,12 +126,7 @@ def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
     action, title, text = known[contact.how]
     ships = tuple(one for one in (contact.ship, contact.other) if one)
     button = offer(
-        action,
-        title=title,
-        icon="ram",
-        ship=contact.ship,
-        target=contact.other,
-        obstacle=contact.obstacle,
+        action, title=title, icon="ram", ship=contact.ship, target=contact.other, obstacle=contact.obstacle
     )
     return Debt(text=text, ships=ships, offer=button)
 

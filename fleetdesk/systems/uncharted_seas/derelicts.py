@@ -11,11 +11,12 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.contact import without
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, remove, touch
 from fleetdesk.systems.uncharted_seas.fate import capture, derelict_drift, derelict_touched, untallied
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, contacts_of, noted
-from fleetdesk.systems.uncharted_seas.picks import comply, others, ship_of, ship_pick, sided_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, others, ship_pick, sided_pick
 from fleetdesk.systems.uncharted_seas.squadrons import held
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches

@@ -55,12 +55,7 @@ def hull_fate(hp: int, hull_lost: int) -> Fate:
 
 
 def crew_fate(
-    crew_left: int,
-    hull_left: int,
-    cause: Cause,
-    *,
-    enemy_in_contact: bool = False,
-    anchored: bool = False,
+    crew_left: int, hull_left: int, cause: Cause, *, enemy_in_contact: bool = False, anchored: bool = False
 ) -> Fate:
     """R36-R38, A39, A40: what a ship becomes when its crew may be gone; the hull is looked at first.
 

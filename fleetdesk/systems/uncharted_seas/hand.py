@@ -28,8 +28,9 @@ from fleetdesk.systems.common.card_play import (
     who_draws,
 )
 from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of, sided_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, said, sided_pick
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import tables
 

@@ -19,6 +19,7 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.thrown import throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, damage_table, odds_of
 from fleetdesk.systems.uncharted_seas.fate import became
@@ -41,7 +42,7 @@ from fleetdesk.systems.uncharted_seas.fire import (
 )
 from fleetdesk.systems.uncharted_seas.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, comply, names_of, said, ship_of, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, comply, said, weapon_msg
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -162,8 +163,7 @@ class LinkedFire(Frozen):
     target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
     leader: Annotated[Shot, Inline()]
     joins: Annotated[
-        tuple[Join, ...],
-        Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates)),
+        tuple[Join, ...], Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates))
     ] = ()
     extra: Extra = 0
 
@@ -226,8 +226,7 @@ def _told(asked: Asked) -> Trace:
     leader = Shot.model_construct(**asked["leader"])
     joins = tuple(Join.model_construct(**one) for one in asked["joins"])
     return _dice(
-        asked.battle,
-        LinkedFire.model_construct(target="", leader=leader, joins=joins, extra=asked["extra"]),
+        asked.battle, LinkedFire.model_construct(target="", leader=leader, joins=joins, extra=asked["extra"])
     )
 
 

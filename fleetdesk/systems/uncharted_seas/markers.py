@@ -8,8 +8,9 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
-from fleetdesk.systems.uncharted_seas.picks import comply, ship_of
+from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 

@@ -15,12 +15,13 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import names_of
 from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import crew_table, worn
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fate import all_became, capture, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, names_of, said, ship_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_pick
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, Status
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -123,10 +124,7 @@ def round_due(
 
 
 def melee_schedule(
-    engaged: Sequence[str],
-    contact: Activation,
-    activations: Sequence[Activation],
-    rules: HouseRules,
+    engaged: Sequence[str], contact: Activation, activations: Sequence[Activation], rules: HouseRules
 ) -> tuple[Activation, ...]:
     """R66, A19: the activations at which a melee that never ends fights its rounds.
 

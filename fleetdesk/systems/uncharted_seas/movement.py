@@ -15,20 +15,17 @@ from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowsOf, named
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved
 from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, touch
 from fleetdesk.systems.uncharted_seas.fate import touch_is_attack
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, names_of, others, said, ship_of, sided_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, others, said, sided_pick
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, Obstacle, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.wind import WindSide
 
-WINDS: dict[WindSide, Msg] = {
-    "astern": msg("astern"),
-    "abeam": msg("abeam"),
-    "ahead": msg("ahead (x2)"),
-}
+WINDS: dict[WindSide, Msg] = {"astern": msg("astern"), "abeam": msg("abeam"), "ahead": msg("ahead (x2)")}
 OBSTACLES: dict[Obstacle, Msg] = {
     "soft": msg("soft (4 AD)"),
     "solid": msg("solid (8 AD)"),
@@ -193,10 +190,7 @@ class Move(Frozen):
     ] = ""
     over: Annotated[
         bool,
-        Ask(
-            msg("Its movement is over"),
-            when=lambda asked: not asked["touches"] and not asked["obstacle"],
-        ),
+        Ask(msg("Its movement is over"), when=lambda asked: not asked["touches"] and not asked["obstacle"]),
     ] = True
     """Its movement of this turn is over."""
 

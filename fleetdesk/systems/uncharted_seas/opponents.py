@@ -11,9 +11,10 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, group, leave_contacts
 from fleetdesk.systems.uncharted_seas.melee import fights, headed
-from fleetdesk.systems.uncharted_seas.picks import comply, ship_of, ship_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, ship_pick
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 

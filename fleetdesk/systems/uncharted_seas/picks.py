@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from fleetdesk.core.actions import Table
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
-from fleetdesk.systems.uncharted_seas.reasons import REASONS
+from fleetdesk.systems.uncharted_seas.reasons import SENTENCES
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
-
-def said(reason: str) -> Msg:
-    """The sentence of a reason code."""
-    return Msg(key=REASONS[reason])
-
-
-def comply(table: Table, reason: str) -> None:
-    """Refuse for a reason code, if there is one; the players may insist."""
-    if reason:
-        table.require(condition=False, otherwise=said(reason))
-
-
-def ship_of(battle: SeaBattle, ship: str) -> SeaShip:
-    """A ship of the battle.
-
-    Raises:
-        BadInput: there is no such ship.
-    """
-    if ship not in battle.ships:
-        raise BadInput(msg("There is no ship {ship} in this battle.", ship=ship))
-    return battle.ships[ship]
-
-
-def names_of(battle: SeaBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """What ships are called."""
-    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
+said, comply = SENTENCES.said, SENTENCES.comply
 
 
 def band_label(card: SeaCard, band: int) -> Msg:

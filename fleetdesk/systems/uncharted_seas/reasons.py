@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.sentences import Sentences
 
 REASONS: Final[Mapping[str, str]] = {
     # activation and movement
@@ -64,3 +65,4 @@ REASONS: Final[Mapping[str, str]] = {
     "no_repair": N_("The house rules do not let criticals be repaired."),
 }
 """Code -> English sentence, a key of the catalogue."""
+SENTENCES = Sentences(REASONS)

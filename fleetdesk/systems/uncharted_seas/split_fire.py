@@ -17,6 +17,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import shares as shares_of
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, results
 from fleetdesk.systems.uncharted_seas.fire import (
     Aim,
@@ -36,7 +37,7 @@ from fleetdesk.systems.uncharted_seas.fire import (
 from fleetdesk.systems.uncharted_seas.gunnery import Arc, halved
 from fleetdesk.systems.uncharted_seas.linked_fire import split_bars_link
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_of
+from fleetdesk.systems.uncharted_seas.picks import comply, said
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.rule.settable import Seen, Settable
+from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
@@ -72,10 +72,6 @@ class CriticalRow(Frozen):
     crew: int = Field(0, ge=0, le=40)
 
 
-def _commanders(seen: Seen) -> Mapping[str, Msg]:
-    return {side.id: Msg.verbatim(side.name) for side in seen.battle.sides}
-
-
 def _squadrons(seen: Seen) -> Mapping[str, Msg]:
     """Squadrons a ship may be put into; one of its own among them."""
     battle: SeaBattle = seen.battle
@@ -114,7 +110,7 @@ class SeaSide(Side):
 class SeaShip(ShipState):
     """A ship in play."""
 
-    side: Annotated[str, Settable(msg("Commanded by"), choices=_commanders, rank=1)]
+    side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=1)]
     squadron: Annotated[str, Settable(msg("Squadron"), choices=_squadrons, rank=1)]
     name: Annotated[str, Settable(msg("Name"), rank=1)]
     card: str

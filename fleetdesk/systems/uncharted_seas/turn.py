@@ -12,13 +12,7 @@ from fleetdesk.systems.common.held_cards import Marker, markers_left
 from fleetdesk.systems.common.steps import end_form, left_undone
 from fleetdesk.systems.uncharted_seas.debts import due, step_debts
 from fleetdesk.systems.uncharted_seas.squadrons import finished
-from fleetdesk.systems.uncharted_seas.state import (
-    END,
-    PHASES,
-    TURN_CARDS,
-    SeaBattle,
-    SeaShip,
-)
+from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle, SeaShip
 
 ORDER = tuple(PHASES)
 """R1"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -32,6 +33,12 @@ _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
 
 
+def _outlined(offers: Sequence[Offer]) -> list[Offer]:
+    """What leads on first, but none of it filled: one filled button a screen, the one below."""
+    first = sorted(offers, key=lambda one: one.kind != "primary")
+    return [one.but(kind="plain") if one.kind == "primary" else one for one in first]
+
+
 class ActsPane(Panel):
     """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
 
@@ -47,7 +54,7 @@ class ActsPane(Panel):
         super().__init__(keeper, margin=10, parent=parent)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
-        self._back = self._offered = False
+        self._back = self._offered = self._led = False
         self._ways: tuple[Card, ...] = (Card(blocks=()),)
         self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
         self.banner = Banner(keeper, words)
@@ -164,18 +171,15 @@ class ActsPane(Panel):
             whole = msg("{what} \N{HORIZONTAL ELLIPSIS}", what=bridge.proposed.title)
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
-        rest = [one for one in offers if one is not first]
-        rest.sort(key=lambda one: one.kind != "primary")
-        # One filled button a screen: the leading one below.
-        outlined = [one.but(kind="plain") if one.kind == "primary" else one for one in rest]
-        self.prompt.show_prompt(overview.prompt, outlined)
+        self._led = lead is not None and lead.discouraged is None
+        self.prompt.show_prompt(overview.prompt, _outlined([one for one in offers if one is not first]))
 
     def refresh_offers(self, ship: str) -> None:
         """Show what the ship in hand can do; that may change with any other ship."""
         bridge = self._bridge
         offers = bridge.offers(ship) if ship in bridge.battle.ships else ()
         self._offered = bool(offers)
-        self.grid.show_offers(offers)
+        self.grid.show_offers(_outlined(offers) if self._led else offers)
         self._fit_grid()
         self.stand_back(back=self._back)
 

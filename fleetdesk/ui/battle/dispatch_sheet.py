@@ -13,7 +13,7 @@ from fleetdesk.core.battles import EVERYONE
 from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
-from fleetdesk.services import dispatches
+from fleetdesk.services import dispatches, ledger
 from fleetdesk.ui.battle.fields_special import Fold
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.bridge import BattleBridge
@@ -42,6 +42,7 @@ class DispatchView(QWidget):
         self._play, self._sent = play, sent
         self._seen = play.bridge.seen
         self._texts = self._seen.texts()
+        self._before = ledger.sent(play.bridge.session)
         self._markup: Markup = MARKUPS[0]
         self._languages: dict[str, Words] = {play.words.language: play.words}
         self._language = play.words.language
@@ -117,15 +118,32 @@ class DispatchView(QWidget):
     def _detail(self, one: Dispatch) -> str:
         """Whom it is for, and whether it has been copied."""
         reader = dispatches.reader(self._seen.battle, one)
-        if self._key(one) in self._sent:
+        state = ledger.due(one, self._before.get(one.id), self._speak).state
+        if state == "changed":
+            reader = msg("{reader} \N{MIDDLE DOT} changed since it was copied", reader=reader)
+        elif state == "sent" or self._key(one) in self._sent:
             reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
         return self._play.words.say(reader)
+
+    def _speak(self, language: str) -> Words:
+        if language not in self._languages:
+            self._languages[language] = Words.load(language, paths.texts())
+        return self._languages[language]
 
     def _key(self, one: Dispatch) -> tuple[str, str]:
         return self._seen.battle.title, one.id
 
-    def _done(self) -> None:
-        self._sent.add(self._key(self.shown))
+    def _done(self, *texts: Dispatch) -> None:
+        """Remember them: in the battle where an umpire runs it, else while the window is open."""
+        self._sent |= {self._key(one) for one in texts}
+        if self._play.bridge.has_desk:
+            told, session = self._speak(self._language), self._play.bridge.session
+            try:
+                for one in texts:
+                    ledger.remember(session, ledger.Due(one, one, "due"), told, self._markup)
+            except Said as said:
+                self._play.say(said.message)
+            self._before = ledger.sent(session)
         self.list.set_rows(self._rows(), [self.list.index or 0])
 
     @property
@@ -142,10 +160,7 @@ class DispatchView(QWidget):
         self._show()
 
     def _show(self) -> None:
-        words = self._play.words
-        if self._language not in self._languages:
-            self._languages[self._language] = Words.load(self._language, paths.texts())
-        told = self._languages[self._language]
+        words, told = self._play.words, self._speak(self._language)
         self._shown = self._seen.rendered(self.shown, told, self._markup)
         self._sure.clear()
         self._light(self._shown)
@@ -191,7 +206,7 @@ class DispatchView(QWidget):
             return
         self._play.clipboard.put(self._shown.text)
         self._play.say(msg("Copied: {title}", title=self._shown.dispatch.title))
-        self._done()
+        self._done(self.shown)
 
     def _save_all(self) -> None:
         """One file for each text, as they are chosen to be written; a secret among them asks once more."""
@@ -209,8 +224,7 @@ class DispatchView(QWidget):
         except Said as said:
             play.say(said.message)
             return
-        self._sent |= {self._key(one.dispatch) for one in texts}
-        self.list.set_rows(self._rows(), [self.list.index or 0])
+        self._done(*(one.dispatch for one in texts))
         play.say(nmsg("{n} text is saved", "{n} texts are saved", len(made)))
 
     def _save(self) -> None:
@@ -228,7 +242,7 @@ class DispatchView(QWidget):
             play.say(said.message)
             return
         play.say(msg("Saved as {name}", name=Path(chosen).name))
-        self._done()
+        self._done(self.shown)
 
 
 def has_dispatches(bridge: BattleBridge) -> bool:

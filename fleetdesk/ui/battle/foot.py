@@ -47,7 +47,7 @@ class Foot(Themed, QWidget):
         self.dress(keeper)
         self._language, self._bridge = words, bridge
         self.lead: Lead | None = None
-        self._tiny = False
+        self._tiny = self._resting = False
         row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -115,9 +115,21 @@ class Foot(Themed, QWidget):
             return
         say, offer = self._language.say, self.lead.offer
         sub = say(self.lead.note) if self.lead.note is not None else ""
-        kind: ButtonKind = "brass" if self.lead.owes else "primary" if offer.discouraged is None else "plain"
-        self.primary.set_meaning(say(offer.title), sub=sub, kind=kind)
+        self.primary.set_meaning(say(offer.title), sub=sub, kind=self._kind)
         self.primary.discourage(say(offer.discouraged) if offer.discouraged is not None else None)
+
+    def rest(self, *, on: bool) -> None:
+        """While something is being prepared its own button is the filled one."""
+        self._resting = on
+        if self._bridge.looking is None:
+            self.primary.set_kind(self._kind)
+
+    @property
+    def _kind(self) -> ButtonKind:
+        lead = self.lead
+        if self._resting or lead is None:
+            return "plain"
+        return "brass" if lead.owes else "primary" if lead.offer.discouraged is None else "plain"
 
     def mark_open(self, *, journal: bool, debts: bool) -> None:
         """Show which of the two is open."""

@@ -68,6 +68,7 @@ class Stage(QObject):
         form, answers = asked
         self._screen.prepare.begin(form, answers)
         self._show_tags()
+        self._screen.foot.rest(on=True)
         self._screen.show_centre(self._screen.preparing)
 
     def _asked_again(self, form: Form) -> None:
@@ -112,6 +113,7 @@ class Stage(QObject):
         asked = self._flow.form or self._flow.offer
         title = self._play.words.say(asked.title) if asked is not None else ""
         self._screen.dice_view.ask(title, needs)
+        self._screen.foot.rest(on=True)
         self._screen.show_centre(self._screen.throwing)
 
     def _refused(self, reason: Msg) -> None:
@@ -153,6 +155,7 @@ class Stage(QObject):
         screen = self._screen
         screen.dice_view.die_by_die = False
         self._aiming.stop()
+        screen.foot.rest(on=False)
         screen.show_tags({})
         screen.card_pane.card.show_held(None)
         screen.show_centre(screen.acts)

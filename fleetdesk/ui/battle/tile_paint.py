@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.band_places import Tile
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, strike
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
 from fleetdesk.ui.battle.tile_words import LEGIBLE, name_fonts, named, smaller, whole
 from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
@@ -36,6 +36,10 @@ _FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _TWO_LINES = 30
 """What a name on two lines takes of a full tile, in pixels at 100 %."""
+_BOTH = 80
+"""From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
+_LEAST_PICTURE = 22
+"""Less wide than this a silhouette tells nothing, in pixels at 100 %."""
 _LEAST = 0.6
 """How far figures shrink before they are cut."""
 _MOST_MARKS = 24
@@ -162,12 +166,19 @@ def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: Stat
     """Her silhouette; right of it a tag or badges, else what is noted of her where it stands whole."""
     theme, ship, tag = look.theme, tile.ship, state.tag
     ink = theme.muted if tile.squadron.state in ("done", "gone") or ship.gone else theme.ink
+    if tag is not None and tag.word and row.width() < theme.px(_BOTH):
+        tag = tag._replace(text=tag.word)  # no room for both: what speaks against her comes first
+        _tag(painter, look, row, tag)
+        return
     right = _badges(painter, look, row, ship, tag, least=0.0)
     if tag is not None and tag.word:
         _against(painter, look, QRectF(row.left(), row.top(), right - row.left(), row.height()), tag.word)
         return
     spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
-    paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    if tag is not None:  # on a narrow tile she gives way to what is said of her
+        spot.setRight(min(spot.right(), right))
+    if tag is None or spot.width() >= theme.px(_LEAST_PICTURE):
+        paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     if ship.note is not None and right > row.center().x() + theme.px(30):
         place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
         note, font = look.say(ship.note), narrow(theme.font("tiny"))
@@ -274,6 +285,7 @@ def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
     inks = theme.tone("brass" if tag.word else "sea")
     font = theme.font("small_strong")
     padding = theme.px(16 if tag.how == "firm" or not tag.word else 10)
+    font = squeezed(tag.text, font, line.width() - theme.px(8))
     width = min(line.width(), width_of(tag.text, font) + padding)
     high = min(theme.px(24), line.height())
     spot = QRectF(line.right() - width, line.center().y() - high / 2, width, high)

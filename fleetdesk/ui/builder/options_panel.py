@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.fittings import CardOption
 from fleetdesk.core.words import N_, Words, msg
@@ -85,7 +85,7 @@ class _Group(QWidget):
         super().__init__()
         self._words = words
         self._ticked: list[str] = []
-        column: QVBoxLayout = Column(keeper, self, gap=6)
+        column = Column(keeper, self, gap=6)
         self.title = SectionTitle(keeper, "-")
         column.addWidget(self.title)
         self.list = ChoiceList(keeper, several=True, most=4, name=words.text(N_("Options")))

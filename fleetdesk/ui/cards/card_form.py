@@ -18,22 +18,21 @@ from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.photo_field import PhotoField
 from fleetdesk.ui.cards.photo_intake import taken_in
 from fleetdesk.ui.cards.row_table import CellAt, RowTable, TableRowView, TableView
-from fleetdesk.ui.cards.spelling import NOT_KNOWN, band_heads, unit_name
+from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_name
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.keypad import ask_number
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
-_MOST_DICE = 99
+_MOST = 99
 
 
 class _Number(NamedTuple):
-    """A column of a table: a number field of the row, or one number of a list in it."""
+    """A column of a table: a number field of the row."""
 
     spec: FieldSpec
     head: str
-    at: int = -1
 
 
 class CardForm(QWidget):
@@ -131,10 +130,6 @@ class CardForm(QWidget):
                 head = words.text(inner.label)
                 unit = unit_name(words, inner.unit)
                 columns.append(_Number(inner, f"{head} ({unit})" if unit else head))
-            elif inner.kind == "numbers" and inner.per:
-                per = self.editor.spec(inner.per)
-                heads = band_heads(words, getattr(self.editor.card, inner.per), per.unit)
-                columns += [_Number(inner, head, at) for at, head in enumerate(heads)]
         return tuple(columns)
 
     def _table_view(self, spec: FieldSpec) -> TableView:
@@ -155,9 +150,7 @@ class CardForm(QWidget):
     @staticmethod
     def _value(row: Frozen, column: _Number) -> float | None:
         value: Any = getattr(row, column.spec.key)
-        if column.at < 0:
-            return None if value is None else float(value)
-        return float(value[column.at]) if column.at < len(value) else 0.0
+        return None if value is None else float(value)
 
     def _title(self, spec: FieldSpec, row: Frozen) -> str:
         """What a row is called: its own name, else what is chosen in it."""
@@ -178,7 +171,7 @@ class CardForm(QWidget):
         row, column = self.editor.rows(key)[cell.row], self._numbers(spec)[cell.column]
         words = self._desk.words
         least = column.spec.least or 0
-        most = column.spec.most if column.spec.most is not None else _MOST_DICE
+        most = column.spec.most if column.spec.most is not None else _MOST
         sheet = ask_number(
             self._desk.keeper,
             words,
@@ -195,10 +188,7 @@ class CardForm(QWidget):
         if not isinstance(value, int | float):
             return
         column = self._numbers(self.editor.spec(key))[cell.column]
-        if column.at >= 0:
-            self._try(lambda: self.editor.set_cell(key, cell.row, column.spec.key, column.at, int(value)))
-        else:
-            self._try(lambda: self.editor.set_row(key, cell.row, **{column.spec.key: value}))
+        self._try(lambda: self.editor.set_row(key, cell.row, **{column.spec.key: value}))
 
     def _add_row(self, key: str) -> None:
         before = len(self.editor.rows(key))

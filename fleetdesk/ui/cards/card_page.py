@@ -261,7 +261,8 @@ class CardPage(Themed, QWidget):
             was, is_now = (
                 FacePlan(one, self._desk.words, self.theme, 0).said(place) for one in (before, now)
             )
-            told.append(f"{plan.name(place)}: {was or NOT_KNOWN} \N{RIGHTWARDS ARROW} {is_now or NOT_KNOWN}")
+            change = f"{was or NOT_KNOWN} \N{RIGHTWARDS ARROW} {is_now or NOT_KNOWN}"
+            told.append(self._desk.words.say(msg("{what}: {value}", what=plan.name(place), value=change)))
         self.changed.setText("\n".join(told))
         self.changes.setVisible(bool(told))
 

@@ -74,9 +74,9 @@ class FacePlan:
         marks = [spec for spec in self._flat(first) if not self._counts(spec)]
         for group in (marks, *others):
             shown = [spec for spec in group if spec.key not in apart]
-            yield from self._flowing(
-                [self._figure(spec) if self._counts(spec) else self._mark(spec) for spec in shown]
-            )
+            spots = [self._figure(spec) if self._counts(spec) else self._mark(spec) for spec in shown]
+            named = group is not marks and shown and shown[0].group
+            yield from self._flowing([self._caption(shown[0].group), *spots] if named else spots)
 
     @staticmethod
     def _flat(groups: Sequence[Sequence[FieldSpec]]) -> list[FieldSpec]:
@@ -100,7 +100,7 @@ class FacePlan:
         theme, said = self._theme, self.said(Place(spec.key))
         label = self._words.text(spec.label)
         shown = said or (label if brief else NOT_KNOWN)
-        text = shown if brief else f"{label}: {shown}"
+        text = shown if brief else self._words.say(msg("{what}: {value}", what=label, value=shown))
         rect = QRectF(0, 0, width_of(text, theme.font("body")) + theme.px(16), theme.target)
         return Spot("word", rect, Place(spec.key), text if not brief else shown, label, on=bool(said))
 
@@ -112,6 +112,12 @@ class FacePlan:
         on = bool(self._places.value(Place(spec.key)))
         told = self._words.text(N_("Yes")) if on else self._words.text(N_("No"))
         return Spot("flag", rect, Place(spec.key), told, label, value=not on, on=on)
+
+    def _caption(self, group: str) -> Spot:
+        """What the fields beside it are about: two of a card may be called the same."""
+        text = self._words.text(group)
+        width = width_of(text, self._theme.font("strong")) + self._theme.px(10)
+        return Spot("text", QRectF(0, 0, width, self._theme.target), Place(""), text)
 
     def _figure(self, spec: FieldSpec) -> Spot:
         theme, label = self._theme, self._words.text(spec.label)

@@ -1,8 +1,8 @@
-"""How the values of a card are written in a form: units, ranges, what is not known."""
+"""How the values of a card are written: units, what is not known."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from fleetdesk.core.words import N_, Words
 
@@ -21,17 +21,3 @@ def unit_mark(words: Words, unit: str) -> str:
 def unit_name(words: Words, unit: str) -> str:
     """What the numbers of a column are measured in."""
     return words.text(_NAMES.get(unit, unit)) if unit else ""
-
-
-def spelt(words: Words, value: float | None, unit: str) -> str:
-    """A number with its unit, a dash for none."""
-    return NOT_KNOWN if value is None else f"{words.number(value)}{unit_mark(words, unit)}"
-
-
-def band_heads(words: Words, ends: Sequence[float], unit: str) -> tuple[str, ...]:
-    """Range bands from their far ends: 0–8″, 8–16″."""
-    heads, start = [], 0.0
-    for end in ends:
-        heads.append(f"{words.number(start)}\N{EN DASH}{words.number(end)}{unit_mark(words, unit)}")
-        start = end
-    return tuple(heads)

@@ -19,12 +19,12 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.strike_page import StrikePage
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 SIDE = 320
@@ -35,7 +35,7 @@ ABOVE = 120
 """Of a page, what is seen over and beside its first box: whose it is."""
 
 
-class BackPage(QWidget):
+class BackPage(Paged):
     """One sheet of an open battle, for the seat that sits there.
 
     Signals:
@@ -48,8 +48,8 @@ class BackPage(QWidget):
         self, desk: Desk, session: BattleSession, seat: str, paper: Paper, print_words: Words
     ) -> None:
         """`print_words`: the language the sheet was printed in."""
-        super().__init__()
-        self._desk, self._session, self._seat = desk, session, seat
+        super().__init__(desk)
+        self._session, self._seat = session, seat
         self._paper, self._print_words = paper, print_words
         self._things: tuple[Printable, ...] = ()
         self._pages: tuple[Page, ...] = ()
@@ -58,16 +58,9 @@ class BackPage(QWidget):
         self._words: dict[Spot, str] = {}
         self._sheets: dict[int, tuple[Page, ...]] = {}
         self._filled: Taken | None = None
-        keeper, words = desk.keeper, desk.words
-        whole = Column(keeper, self, gap=0)
-        self._top = QWidget()
-        texts = (words.text(N_("The sheet")), words.text(N_("What is entered")))
-        self.segments = Segments(keeper, texts, name=words.text(N_("The sheet, or what is entered")))
-        self.segments.chosen.connect(self._fold)
-        Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
-        whole.addWidget(self._top)
-        row = Row(keeper, gap=0)
-        whole.addLayout(row, 1)
+        whole = Column(desk.keeper, self, gap=0)
+        both = N_("The sheet, or what is entered")
+        row = self._halves(whole, N_("The sheet"), N_("What is entered"), both)
         self._sheet_side, self._list_side = self._built_sheet(), self._built_list()
         row.addWidget(self._sheet_side, 1)
         row.addWidget(self._list_side)
@@ -83,18 +76,7 @@ class BackPage(QWidget):
         self.page.touched.connect(self._touched)
         self.view = Scroll(keeper, self.page, across=True)
         column.addWidget(self.view, 1)
-        bar = Row(keeper, gap=8)
-        self.back = BigButton(keeper, icon="arrow-left", name=words.text(N_("Page before")))
-        self.forward = BigButton(keeper, icon="arrow-right", name=words.text(N_("Next page")))
-        self.where = Label(keeper, "", "number", wrap=False)
-        self.smaller = BigButton(keeper, icon="minus", name=words.text(N_("Smaller")))
-        self.larger = BigButton(keeper, icon="plus", name=words.text(N_("Larger")))
-        for one in (self.back, self.where, self.forward):
-            bar.addWidget(one)
-        bar.addStretch(1)
-        for one in (self.smaller, self.larger):
-            bar.addWidget(one)
-        column.addLayout(bar)
+        column.addLayout(self._bar())
         self.back.clicked.connect(Once(self._turn, -1))
         self.forward.clicked.connect(Once(self._turn, 1))
         self.smaller.clicked.connect(Once(self.page.enlarge, 1 / 1.5))

@@ -18,6 +18,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
+from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
@@ -25,7 +26,6 @@ from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.workers import TaskWorker
 
 FORM_WIDTH = 320
@@ -36,7 +36,7 @@ ROOMY = 1080
 """From this width on the small pages stand beside the large one."""
 
 
-class PrintPage(QWidget):
+class PrintPage(Paged):
     """What is printed, page by page.
 
     Signals:
@@ -62,8 +62,8 @@ class PrintPage(QWidget):
         ink_saver: bool = False,
     ) -> None:
         """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go, `clock` the time."""
-        super().__init__()
-        self._desk, self._words_for, self._folder, self._clock = desk, words_for, folder, clock
+        super().__init__(desk)
+        self._words_for, self._folder, self._clock = words_for, folder, clock
         self._pages: tuple[Page, ...] = ()
         self._document: Document | None = None
         self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
@@ -73,14 +73,7 @@ class PrintPage(QWidget):
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
         whole = self._whole = Column(keeper, self, gap=0)
-        self._top = QWidget()
-        texts = (words.text(N_("What and how")), words.text(N_("Pages")))
-        self.segments = Segments(keeper, texts, name=words.text(N_("What and how, or the pages")))
-        self.segments.chosen.connect(self._fold)
-        Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
-        whole.addWidget(self._top)
-        row = Row(keeper, gap=0)
-        whole.addLayout(row, 1)
+        row = self._halves(whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"))
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(16,))
         self.title = Label(keeper, words.text(N_("Print")), "title")
@@ -138,18 +131,6 @@ class PrintPage(QWidget):
         self.preview.turn_wanted.connect(self._turn)
         self.view = Scroll(keeper, self.preview, across=True)
         self.view.viewport().installEventFilter(self)
-        bar = Row(keeper, gap=8)
-        self.back = BigButton(keeper, icon="arrow-left", name=words.text(N_("Page before")))
-        self.forward = BigButton(keeper, icon="arrow-right", name=words.text(N_("Next page")))
-        self.where = Label(keeper, "", "number", wrap=False)
-        self.smaller = BigButton(keeper, icon="minus", name=words.text(N_("Smaller")))
-        self.larger = BigButton(keeper, icon="plus", name=words.text(N_("Larger")))
-        bar.addWidget(self.back)
-        bar.addWidget(self.where)
-        bar.addWidget(self.forward)
-        bar.addStretch(1)
-        bar.addWidget(self.smaller)
-        bar.addWidget(self.larger)
         self.thumbs = Thumbs(keeper, words.text(N_("Pages")))
         self.thumbs.chosen.connect(self.go_to)
         self.strip = Scroll(keeper, self.thumbs)
@@ -158,7 +139,7 @@ class PrintPage(QWidget):
         middle.addWidget(self.view, 1)
         middle.addWidget(self.strip)
         pages.addLayout(middle, 1)
-        pages.addLayout(bar)
+        pages.addLayout(self._bar())
         return right
 
     # What is shown

@@ -148,6 +148,7 @@ class UmpireDesk(Themed, QWidget):
     def refresh(self, *_: object) -> None:
         """Show the battle as it stands."""
         say = self._words.say
+        self.raise_()  # what the play screen opened of itself lies below
         self._inbox = inbox = self._desk.inbox(self._bridge.whole)
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)
@@ -170,7 +171,12 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "dry":
             self.dry.show_run(self._desk.dry_run(self._bridge.whole), inbox.fleets)
         else:
-            self.send.show_ledger(self._texts, self._index(), [self._reader(one) for one in self._texts])
+            self.send.show_ledger(
+                self._texts,
+                self._index(),
+                [self._reader(one) for one in self._texts],
+                {one.side: one.number for one in inbox.fleets},
+            )
             self._show_text()
         self._name_go()
 

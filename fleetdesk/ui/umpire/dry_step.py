@@ -74,7 +74,7 @@ class DryStep(QWidget):
                 continue
             head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
             idle = "" if mine else self._words.text(N_("No orders: its ships do nothing."))
-            rows.append(Choice(say(head), idle, tone="plain" if mine else "brass"))
+            rows.append(Choice(say(head), idle, tone="plain" if mine else "brass", side=fleet.number))
             rows.extend(self._row(one) for one in mine)
             self._sides.extend([fleet.side] * (1 + len(mine)))
         self.rows.set_rows(rows)

@@ -56,7 +56,7 @@ class FleetRows(ChoiceList):
             signs += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
             tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
             trailing = words.text(N_("missing")) if one.missing else "  ".join(signs)
-            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone))
+            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone, side=one.number))
         self.set_rows(rows, [index])
 
 

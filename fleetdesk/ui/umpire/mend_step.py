@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_CHART = 220
+_CHART, _EDGE = 220, 40
 _ABREAST = 3
 
 
@@ -110,7 +110,8 @@ class MendStep(QWidget):
         if doubt.chart is not None:
             board = ChartBoard(keeper, self._words, name=say(head), picks_ships=False)
             board.set_small(least=keeper.theme.px(_CHART))
-            board.setMinimumHeight(keeper.theme.px(_CHART))
+            # A chart that takes what is left over asks for no height of its own: the words beside it do.
+            left.setMinimumHeight(keeper.theme.px(_CHART + _EDGE))
             board.show_chart(doubt.chart)
             row.addWidget(board, 2)
         return card

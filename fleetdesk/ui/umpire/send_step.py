@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -77,7 +77,6 @@ class SendStep(QWidget):
             keeper, words, name=words.text(N_("The map that goes with it")), picks_ships=False
         )
         self.board.set_small(least=keeper.theme.px(_MAP))
-        self.board.setMinimumHeight(keeper.theme.px(_MAP))
         column.addWidget(self.board, 4)
         out = Row(keeper, gap=8)
         self.copy_map = BigButton(keeper, words.text(N_("Copy the map")), "copy")
@@ -99,8 +98,10 @@ class SendStep(QWidget):
         self.language = LANGUAGES[index]
         self.changed.emit()
 
-    def show_ledger(self, texts: Sequence[Due], index: int, names: Sequence[str]) -> None:
-        """Show what is to be sent, and to whom each goes."""
+    def show_ledger(
+        self, texts: Sequence[Due], index: int, names: Sequence[str], numbers: Mapping[str, int]
+    ) -> None:
+        """Show what is to be sent, and to whom each goes; `numbers` are those of the sides."""
         text = self._words.text
         rows = []
         for one, name in zip(texts, names, strict=True):
@@ -113,8 +114,9 @@ class SendStep(QWidget):
             sub = self._words.say(one.dispatch.title)
             if one.state == "changed":
                 sub += " \N{MIDDLE DOT} " + text(N_("changed since it was copied"))
-            icon = "people" if one.dispatch.to is EVERYBODY else "lock"
-            rows.append(Choice(name, sub, state, icon, tone))
+            to = one.dispatch.to
+            side = None if to is EVERYBODY else numbers.get(to)
+            rows.append(Choice(name, sub, state, "people" if to is EVERYBODY else "lock", tone, side=side))
         self.rows.set_rows(rows, [index] if rows else [])
 
     def show_text(self, one: dispatches.Rendered | None, sea: Chart | None) -> None:

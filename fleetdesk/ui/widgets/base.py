@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -131,8 +129,10 @@ def box(
         painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
 
 
-class Row(QHBoxLayout):
-    """Side by side; `gap` and `margins` (one, two or four lengths at 100 %) follow the scale."""
+class _Spaced(QBoxLayout):
+    """A layout whose `gap` and `margins` (one, two or four lengths at 100 %) follow the scale."""
+
+    direction_of: ClassVar[QBoxLayout.Direction]
 
     def __init__(
         self,
@@ -142,10 +142,7 @@ class Row(QHBoxLayout):
         gap: int = 8,
         margins: tuple[int, ...] = (0,),
     ) -> None:
-        if parent is None:
-            super().__init__()
-        else:
-            super().__init__(parent)
+        super().__init__(self.direction_of, parent)
         self._keeper, self._gap, self._margins = keeper, gap, margins
         keeper.changed.connect(self._fit)
         self._fit(None)
@@ -154,27 +151,16 @@ class Row(QHBoxLayout):
         _fit_layout(self, self._keeper.theme, self._gap, self._margins)
 
 
-class Column(QVBoxLayout):
-    """One below the other; `gap` and `margins` (one, two or four lengths at 100 %) follow the scale."""
+class Row(_Spaced):
+    """Side by side."""
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        parent: QWidget | None = None,
-        *,
-        gap: int = 8,
-        margins: tuple[int, ...] = (0,),
-    ) -> None:
-        if parent is None:
-            super().__init__()
-        else:
-            super().__init__(parent)
-        self._keeper, self._gap, self._margins = keeper, gap, margins
-        keeper.changed.connect(self._fit)
-        self._fit(None)
+    direction_of = QBoxLayout.Direction.LeftToRight
 
-    def _fit(self, _theme: object) -> None:
-        _fit_layout(self, self._keeper.theme, self._gap, self._margins)
+
+class Column(_Spaced):
+    """One below the other."""
+
+    direction_of = QBoxLayout.Direction.TopToBottom
 
 
 def _fit_layout(layout: QBoxLayout, theme: Theme, gap: int, margins: tuple[int, ...]) -> None:

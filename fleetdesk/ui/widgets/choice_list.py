@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.ui.theme import Tone, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -33,6 +34,8 @@ class Choice(NamedTuple):
     icon: str = ""
     tone: Tone = "plain"
     reason: str = ""
+    side: int | None = None
+    """Number of a side: its flag stands before the row, in place of an icon."""
 
 
 class _Laid(NamedTuple):
@@ -156,7 +159,7 @@ class ChoiceList(PartsArea):
         left = theme.px(_PAD)
         if self._ticks:
             left += theme.px(24) + theme.px(12)
-        if row.icon:
+        if row.icon or row.side is not None:
             left += theme.px(24) + theme.px(10)
         return left
 
@@ -204,9 +207,11 @@ class ChoiceList(PartsArea):
         if self._ticks:
             self._paint_tick(painter, rect, chosen=chosen)
         left = self._text_left(row)
-        if row.icon:
-            side = theme.px(24)
-            spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
+        side = theme.px(24)
+        spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
+        if row.side is not None:
+            paint_flag(painter, theme, spot.adjusted(0, side / 8, 0, -side / 8), row.side)
+        elif row.icon:
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")
         height = height_of(len(laid.title), title_font) + height_of(len(laid.sub), sub_font)

@@ -109,9 +109,12 @@ class DiceStrip(PartsArea):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         placed = list(self._placed())
         most = max((cell.chance for _, cell, _ in placed), default=0.0) or 1.0
+        free = 0.0
         for band in self._bands:
             rects = [rect for one, _, rect in placed if one is band]
-            self._paint_head(painter, band, rects[0].united(rects[-1]))
+            whole = rects[0].united(rects[-1])
+            if self._paint_head(painter, band, whole, free):
+                free = whole.right() + self.theme.px(_GAP)
         for index, (band, cell, rect) in enumerate(placed):
             self._paint_cell(painter, band, cell, rect, most, down=index == self.pressed_part)
             if self.ringed and index == self.current:
@@ -121,8 +124,12 @@ class DiceStrip(PartsArea):
         tone = band.result.tone if band.result is not None else "sea"
         return "sea" if tone == "plain" else tone
 
-    def _paint_head(self, painter: QPainter, band: Band, rect: QRectF) -> None:
-        """The chance in large, what it is of beside it or above, and a line over its keys."""
+    def _paint_head(self, painter: QPainter, band: Band, rect: QRectF, free: float) -> bool:
+        """The chance in large, what it is of beside it or above, and a line over its keys.
+
+        Above it, the words of a narrow one begin as far left as the upper line is `free`. Returns whether they stand
+        there.
+        """
         theme = self.theme
         harm = band.result is not None and band.result.tone == "harm"
         ink = theme.harm_deep if harm else theme.ink
@@ -136,7 +143,7 @@ class DiceStrip(PartsArea):
         figure, label = self._percent(band.chance), self._label(band)
         big = shrunk(figure, theme.font("number"), rect.width())
         if not label:
-            return
+            return False
         small = theme.font("label")
         room = rect.width() - width_of(figure, big) - theme.px(8)
         if width_of(label, small) <= room:
@@ -144,10 +151,12 @@ class DiceStrip(PartsArea):
             draw_text(painter, place, figure, big, ink)
             beside = place.adjusted(rect.width() - room, 0, 0, 0)
             draw_text(painter, beside, label, small, theme.muted)
-            return
-        upper = QRectF(rect.left(), 0, rect.width(), theme.px(16))
-        draw_text(painter, upper, label, shrunk(label, small, rect.width()), theme.muted)
+            return False
+        left = max(free, min(rect.left(), rect.right() - width_of(label, small) - 1))
+        upper = QRectF(left, 0, rect.right() - left, theme.px(16))
+        draw_text(painter, upper, label, shrunk(label, small, upper.width()), theme.muted)
         draw_text(painter, QRectF(rect.left(), theme.px(16), rect.width(), theme.px(22)), figure, big, ink)
+        return True
 
     def _paint_cell(
         self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float, *, down: bool

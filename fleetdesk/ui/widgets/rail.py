@@ -65,7 +65,7 @@ class Rail(PartsArea):
         wanted = theme.px(74)
         count = max(1, len(self._items))
         # On a low screen the items come closer rather than leave it; never below a finger's height.
-        each = min(wanted, max(theme.target, (self.height() - 2 * edge) // count - gap))
+        each = min(wanted, max(theme.finger, (self.height() - 2 * edge) // count - gap))
         made: list[Part] = []
         top, feet = edge, sum(item.foot for item in self._items)
         foot_top = max(edge + (count - feet) * (each + gap), self.height() - edge - feet * (each + gap) + gap)
@@ -87,7 +87,7 @@ class Rail(PartsArea):
 
     def minimumSizeHint(self) -> QSize:
         theme = self.theme
-        return QSize(theme.px(88), len(self._items) * (theme.target + theme.px(4)) + theme.px(16))
+        return QSize(theme.px(88), len(self._items) * (theme.finger + theme.px(4)) + theme.px(16))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme

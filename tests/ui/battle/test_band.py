@@ -161,6 +161,23 @@ def test_a_tag_takes_the_place_of_badges(keeper, words, monkeypatch):
     assert "drift" not in drawn
 
 
+def test_on_a_narrow_tile_nothing_lies_over_the_chance(keeper, words, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(tile_paint, "paint_silhouette", lambda _p, rect, *_a: drawn.append(rect))
+    enemy = ship()
+    painted(keeper, words, monkeypatch, enemy, 60, tag=Tag("79 %", "offered"))
+    assert drawn == [], "her silhouette gives way"
+    painted(keeper, words, monkeypatch, enemy, 110, tag=Tag("79 %", "offered"))
+    assert drawn, "where there is room she keeps it"
+
+
+@pytest.mark.parametrize(("width", "shown"), [(60, {"in melee"}), (110, {"in melee", "79 %"})])
+def test_what_speaks_against_a_ship_is_read_on_every_tile(keeper, words, monkeypatch, width, shown):
+    tag = Tag("79 %", "offered", "in melee")
+    drawn = set(painted(keeper, words, monkeypatch, ship(), width, tag=tag))
+    assert drawn & {"in melee", "79 %"} == shown
+
+
 @pytest.mark.parametrize("name", ["Vyrandel", "Conquérant", "Lightning Wind"])
 def test_a_name_narrows_before_it_is_cut(keeper, words, monkeypatch, name):
     fonts = []

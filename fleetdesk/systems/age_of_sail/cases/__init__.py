@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.systems.age_of_sail.cases.boarding import BOARDING_CASES
-from fleetdesk.systems.age_of_sail.cases.fight import FIGHT_CASES
-from fleetdesk.systems.age_of_sail.cases.hexes import HEX_CASES
-from fleetdesk.systems.age_of_sail.cases.orders import ORDER_CASES
-from fleetdesk.systems.age_of_sail.cases.shared import Adapter, rules_given
-from fleetdesk.systems.age_of_sail.cases.table import TABLE_CASES
-from fleetdesk.systems.common.worked_cases import play
+from fleetdesk.systems.age_of_sail.cases import boarding, fight, hexes, orders, table
+from fleetdesk.systems.age_of_sail.cases.shared import rules_given
+from fleetdesk.systems.common.worked_cases import adapters_of, play
 
-ADAPTERS: Mapping[str, Adapter] = {**TABLE_CASES, **FIGHT_CASES, **BOARDING_CASES, **ORDER_CASES, **HEX_CASES}
+ADAPTERS = adapters_of(table, fight, boarding, orders, hexes)
 """Action of a case -> the function that plays it."""
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from fleetdesk.core.actions import Table
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.age_of_sail.cases.shared import (
     MOST,
-    Adapter,
     Asked,
     Found,
     afloat,
@@ -126,10 +124,3 @@ def boarding_turn(case: Asked) -> Found:
 def _fought(given: Given, before: AosShip, after: AosShip) -> dict[str, Any]:
     hull = after.hull if "sections" in given else after.hull[-1:]
     return {"sections": list(hull), "mast_sections_lost": after.mast_lost - before.mast_lost}
-
-
-BOARDING_CASES: Mapping[str, Adapter] = {
-    "boarding_check": boarding_check,
-    "boarding_round": boarding_round,
-    "boarding_turn": boarding_turn,
-}

@@ -14,7 +14,6 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     FORT,
     MOST,
     SHIP,
-    Adapter,
     Asked,
     Found,
     afloat,
@@ -105,7 +104,7 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
     return found | {"critical": number, "critical_total": total}
 
 
-def gunnery_case(case: Asked) -> Found:
+def gunnery_(case: Asked) -> Found:
     """R85-R97, R101, R113."""
     found = _shot(case.given, case)
     if not found["allowed"]:
@@ -280,14 +279,3 @@ def surrender(case: Asked) -> Found:
         near = beside(battle, ship) or Beside((), ())
         found[ship.id] = decided(battle, ship, len(near.enemies), len(near.friends))
     return Exactly(found)
-
-
-FIGHT_CASES: Mapping[str, Adapter] = {
-    "gunnery": gunnery_case,
-    "simultaneous": simultaneous,
-    "critical_effect": critical_effect,
-    "damage": damage,
-    "upkeep": upkeep,
-    "explosion": explosion,
-    "surrender": surrender,
-}

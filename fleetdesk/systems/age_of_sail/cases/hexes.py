@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fleetdesk.core.cases import VALUE
 from fleetdesk.systems.age_of_sail import hexes
-from fleetdesk.systems.age_of_sail.cases.shared import Adapter, Asked, Found, cell, heading
+from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, heading
 
 
 def _cell(case: Asked, key: str) -> hexes.Hex:
@@ -30,6 +28,3 @@ def sector(case: Asked) -> Found:
     """R124."""
     given = case.given
     return {VALUE: hexes.sector(_cell(case, "hex"), heading(given, "heading"), _cell(case, "target"))}
-
-
-HEX_CASES: Mapping[str, Adapter] = {"distance": distance, "point": point, "sector": sector}

@@ -6,17 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fleetdesk.core.case_reading import Given
-from fleetdesk.systems.age_of_sail.cases.shared import (
-    Adapter,
-    Asked,
-    Found,
-    cell,
-    count,
-    die,
-    heading,
-    truth,
-    whole,
-)
+from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, count, die, heading, truth, whole
 from fleetdesk.systems.age_of_sail.orders.rules import AT_ANCHOR, PRICED, Helm, check
 from fleetdesk.systems.age_of_sail.orders.running import run
 from fleetdesk.systems.age_of_sail.orders.words import parse, printed
@@ -36,7 +26,7 @@ _MODES: Mapping[str, Mode] = {
 }
 
 
-def helm(case: Asked) -> Helm:
+def _helm(case: Asked) -> Helm:
     """The ship of a case."""
     card, state = case.given.part("card"), case.given.part("state", {})
     mode = _MODES[state.text("mode", "sailing", among=MODES)]
@@ -75,7 +65,7 @@ def _by_point(card: Given, key: str) -> dict[str, int]:
 def order(case: Asked) -> Found:
     """R43-R69: parse, price and check one order."""
     words = parse(case.given.text("order", ""))
-    verdict = check(words, helm(case))
+    verdict = check(words, _helm(case))
     found: dict[str, Any] = {
         "legal": verdict.legal,
         "errors": [fault.code for fault in verdict.faults],
@@ -98,7 +88,7 @@ def order(case: Asked) -> Found:
 
 def execute(case: Asked) -> Found:
     """R73, R74: a standing order under the conditions of now."""
-    voyage = run(case.given.text("order", ""), helm(case))
+    voyage = run(case.given.text("order", ""), _helm(case))
     return {
         "hexes": voyage.hexes,
         "m_spent": voyage.m_spent,
@@ -131,6 +121,3 @@ def collision(case: Asked) -> Found:
         "loser": stopped.text("id"),
         "loser_hex": list(back) if back else None,
     }
-
-
-ORDER_CASES: Mapping[str, Adapter] = {"order": order, "execute": execute, "collision": collision}

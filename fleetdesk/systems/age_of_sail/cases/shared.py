@@ -26,7 +26,6 @@ YES: Mapping[Any, bool] = {"yes": True, "on": True, "no": False, "off": False, T
 
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:

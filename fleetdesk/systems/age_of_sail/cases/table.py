@@ -10,7 +10,6 @@ from fleetdesk.core.cases import VALUE, Exactly
 from fleetdesk.systems.age_of_sail import command, quality, sailing, weather
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
-    Adapter,
     Asked,
     Found,
     at_sea,
@@ -43,7 +42,7 @@ MOST_TURN = 5000
 MOST_HULL = 99
 
 
-def quality_case(case: Asked) -> Found:
+def quality_(case: Asked) -> Found:
     """R14-R16."""
     base = case.given.part("base")
     grade = whole(case.given, "quality", 1, least=1)
@@ -135,7 +134,7 @@ def _after_loss(given: Given) -> dict[str, int]:
     return {name: whole(inside, name) for name in ("B", "C", "D") if name in inside}
 
 
-def command_case(case: Asked) -> Found:
+def command_(case: Asked) -> Found:
     """R34-R39, R41, R42: each side by itself."""
     ships = case.given.parts("ships")
     sides: dict[str, list[Given]] = {}
@@ -191,15 +190,3 @@ def schedule(case: Asked) -> Found:
             for turn, due in command.schedule(turns).items()
         }
     )
-
-
-TABLE_CASES: Mapping[str, Adapter] = {
-    "quality": quality_case,
-    "weather_initial": weather_initial,
-    "weather_change": weather_change,
-    "visibility": visibility,
-    "clock": clock,
-    "m_available": m_available,
-    "command": command_case,
-    "schedule": schedule,
-}

@@ -19,8 +19,9 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.fight.chores import asks, done, section_dice
-from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
+from fleetdesk.systems.common.sentences import ship_of
 
 LEAK_TASKS: frozenset[Task] = frozenset({"small_leak", "leak"})
 MEANINGS: Mapping[int, str] = {

@@ -27,9 +27,10 @@ from fleetdesk.systems.age_of_sail.fight.gunnery import (
 )
 from fleetdesk.systems.age_of_sail.fight.surrender import beside
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick, why, word_of
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why, word_of
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class Hit(NamedTuple):
@@ -237,8 +238,7 @@ class Fire(Shot):
 
     target: Annotated[str, Ask(msg("At whom?"), picks=_targets, default=_best)]
     range: Annotated[
-        int | None,
-        Ask(msg("Range in hexes"), key=_of_target("range"), default=_range, most=FARTHEST),
+        int | None, Ask(msg("Range in hexes"), key=_of_target("range"), default=_range, most=FARTHEST)
     ] = None
     in_arc: Annotated[
         bool | None,

@@ -24,8 +24,9 @@ from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
 from fleetdesk.systems.age_of_sail.fight.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
-from fleetdesk.systems.age_of_sail.picks import said, ship_of, ship_pick
+from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
+from fleetdesk.systems.common.sentences import ship_of
 
 MOST_SHIPS = 3
 """With more of them only one round is worked out: beyond that nobody waits for it."""

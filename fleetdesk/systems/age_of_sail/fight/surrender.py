@@ -14,8 +14,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.fight.fate import doomed, sink, strike
 from fleetdesk.systems.age_of_sail.hexes import distance
-from fleetdesk.systems.age_of_sail.picks import names, said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import SURRENDER, AosBattle, AosShip
+from fleetdesk.systems.common.sentences import names_of, ship_of
 
 End = Literal["surrenders", "keeps_colours", "sinks"]
 ENDS: dict[str, str] = {
@@ -153,9 +154,9 @@ def _row(battle: AosBattle, ship: AosShip, given: Answers) -> tuple[GroupRow, st
 def _beside(battle: AosBattle, near: Beside | None) -> Iterator[Msg]:
     """Who lies beside her, by name."""
     if near is not None and near.enemies:
-        yield msg("Enemies within 1 hex: {ships}.", ships=names(battle, near.enemies))
+        yield msg("Enemies within 1 hex: {ships}.", ships=names_of(battle, near.enemies))
     if near is not None and near.friends:
-        yield msg("Friends within 1 hex: {ships}.", ships=names(battle, near.friends))
+        yield msg("Friends within 1 hex: {ships}.", ships=names_of(battle, near.friends))
 
 
 def _why(battle: AosBattle, ship: AosShip, enemies: int, friends: int) -> Msg:

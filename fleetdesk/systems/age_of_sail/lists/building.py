@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
-from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.verdicts import Problem, Weight
@@ -18,6 +15,7 @@ from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import card_title, declared_needed, figures
+from fleetdesk.systems.common.shipped import shipped_cards
 
 NO_FACTION = N_("Other ships")
 UNKNOWN = "\N{EN DASH}"
@@ -37,12 +35,8 @@ FIELD_RULES: Mapping[str, str] = {
 NOT_FOR_FORTS = frozenset({"quality", "decks", "base_inertia", "base_m_b", "base_m_c", "base_m_d", "base_a"})
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> tuple[AosCard, ...]:
-    """The sample cards; every figure is our derivation from the sources named on the card."""
-    file = paths.resources() / "systems" / "age_of_sail" / "catalogue.json"
-    content = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(AosCard.model_validate(card) for card in content["cards"])
+catalogue = shipped_cards("age_of_sail", AosCard)
+"""The sample cards; every figure is our derivation from the sources named on the card."""
 
 
 def group(card: AosCard) -> str:

@@ -138,12 +138,7 @@ def leads_to(helm: Helm, verdict: Verdict | Voyage, end: Hex | None = None) -> M
     if verdict.mode == "irons":
         return msg("{way}; next turn one turn on the spot", way=way)
     low = max(0, verdict.v_next - helm.inertia)
-    return msg(
-        "{way}; next turn {low} to {high}M",
-        way=way,
-        low=low,
-        high=verdict.v_next + helm.inertia,
-    )
+    return msg("{way}; next turn {low} to {high}M", way=way, low=low, high=verdict.v_next + helm.inertia)
 
 
 def _without_way(helm: Helm, verdict: Verdict | Voyage) -> Msg | None:

@@ -41,9 +41,10 @@ from fleetdesk.systems.age_of_sail.orders.labels import fault_msg, order_msg, pa
 from fleetdesk.systems.age_of_sail.orders.routes import routes
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, track
 from fleetdesk.systems.age_of_sail.orders.writing import TurnOrder, log_orders, side_of, tally
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 from fleetdesk.systems.common.overviews import listed_name
+from fleetdesk.systems.common.sentences import ship_of
 
 MOST_COLUMNS = 5
 """Turns laid out beside each other."""

@@ -34,8 +34,9 @@ from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg, pad
 from fleetdesk.systems.age_of_sail.orders.words import kept
-from fleetdesk.systems.age_of_sail.picks import said, ship_of
+from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip, LoggedOrder
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class TurnOrder(Frozen):

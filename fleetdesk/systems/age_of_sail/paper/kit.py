@@ -26,7 +26,7 @@ WHAT_HAPPENS = dotted(msg("{n} {what}", n=number, what=Msg(key=name)) for number
 
 def deck(asked: Log, emblem: str) -> Iterator[Card]:
     """Figures, hull and masts on the front, what is left after each section and the criticals on the back."""
-    if asked.options.state != "blank":
+    if not asked.blank:
         yield from kits.deck(asked.fleet, emblem, lambda card, entry: _pocket(asked, card, entry))
 
 

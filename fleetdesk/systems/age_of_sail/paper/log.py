@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.pencil import Band, Turns
-from fleetdesk.core.sheet_options import SheetOptions
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course
@@ -20,9 +18,10 @@ from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
 from fleetdesk.systems.age_of_sail.silhouettes import silhouette
-from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip
+from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip, AosSide
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common.papers import DASH, EMPTY, first_turn, number, ship_in_play
+from fleetdesk.systems.common.papers import DASH, EMPTY, dotted, number
+from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.special_notes import special_line
 
 TURNS = 12
@@ -38,50 +37,23 @@ BLANK_HULL = (5, 5, 5, 5)
 BLANK_MASTS = 2
 
 
-class Log(NamedTuple):
-    """Whose sheet it is, and how it is wanted."""
+Log = Paper[AosFleet, AosBattle, HouseRules, AosShip, AosSide]
 
-    fleet: AosFleet
-    battle: AosBattle | None
-    side: str
-    rules: HouseRules
-    options: SheetOptions
 
-    @property
-    def turns(self) -> range:
-        """The turns shown."""
-        first = first_turn(self.options, self.current)
-        return range(first, first + min(MOST_TURNS, max(TURNS, self.options.turns)))
-
-    @property
-    def current(self) -> AosBattle | None:
-        """The battle, where the papers follow it."""
-        return self.battle if self.options.state == "current" else None
-
-    @property
-    def now(self) -> int:
-        """The turn being played; 0 where the papers follow no battle."""
-        return self.current.turn if self.current is not None else 0
-
-    @property
-    def sees_orders(self) -> bool:
-        """Whether whoever reads may see orders not sailed yet."""
-        return self.options.seat in {"", self.side}
-
-    def state(self, entry: ShipEntry) -> AosShip | None:
-        """How a ship stands in the battle, where that is wanted."""
-        return self.current.ships.get(f"{self.side}-{entry.id}") if self.current is not None else None
+def turns(asked: Log) -> range:
+    """The turns shown."""
+    return range(asked.first, asked.first + min(MOST_TURNS, max(TURNS, asked.options.turns)))
 
 
 def log(asked: Log) -> Iterator[Card]:
     """Every ship that sails; empty rows for a blank sheet."""
-    if asked.options.state == "blank":
+    if asked.blank:
         yield from (_blank(asked) for _ in range(BLANK_SHIPS))
         return
     for squadron in asked.fleet.squadrons:
         for entry in squadron.ships:
             if entry.sails and entry.card in asked.fleet.cards:
-                yield ship(asked, entry).but(ship=ship_in_play(asked.side, entry))
+                yield ship(asked, entry).but(ship=asked.ship(entry))
 
 
 def degrees(course: Course) -> float:
@@ -108,11 +80,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     if len(card.sections) <= SHORT:
         middle = Columns(columns=((hull,), (Notes(text=blast(card), small=True),)), weights=(92, 22))
     low = Columns(
-        columns=(
-            *((one,) for one in masts),
-            sailing(asked, card, found, state),
-            (criticals(card, state),),
-        ),
+        columns=(*((one,) for one in masts), sailing(asked, card, found, state), (criticals(card, state),)),
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
     )
     left: list[Block] = [head, middle, low]
@@ -138,10 +106,7 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
         parts.append(Msg.verbatim(card.commander))
     if state is not None and state.status != "in_play":
         parts.append(Msg(key=STATUSES[state.status]))
-    line: Msg = parts[0] if parts else EMPTY
-    for part in parts[1:]:
-        line = msg("{first} \N{MIDDLE DOT} {second}", first=line, second=part)
-    return line
+    return dotted(parts) or EMPTY
 
 
 def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> Msg:
@@ -154,10 +119,10 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
         inertia=found.inertia,
         hull=card.hull,
     )
-    if state is None or asked.current is None or not state.on_map:
+    if state is None or asked.shown is None or not state.on_map:
         return figures
     told = msg("V {v}, lead {lead}", v=state.v_prev, lead=state.lead)
-    if at_anchor(asked.current, state):
+    if at_anchor(asked.shown, state):
         told = msg("{told}, at anchor", told=told)
     if state.fs_set:
         told = msg("{told}, full sail", told=told)
@@ -217,7 +182,7 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     lines = [msg("M {points}, {sails}", points=_points(full), sails=sails)]
     if card.masts > 1:
         lines.append(msg("1 mast {points}", points=_points(after)))
-    battle = asked.current
+    battle = asked.shown
     if state is not None and battle is not None and state.on_map:
         now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
         lines.append(msg("now {points}, inertia {n}", points=_points(now), n=inertia_of(battle, state)))
@@ -256,7 +221,7 @@ def criticals(card: AosCard, state: AosShip | None) -> Flags:
 
 def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
     """Order, V, heading and lead, target and damage, turn by turn; filled in as far as it is known."""
-    shown, battle = asked.turns, asked.current
+    shown, battle = turns(asked), asked.shown
     orders: tuple[Msg, ...] = ()
     speeds: tuple[Msg, ...] = ()
     leads: tuple[Msg, ...] = ()

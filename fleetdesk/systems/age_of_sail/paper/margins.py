@@ -7,21 +7,21 @@ from fleetdesk.core.pencil import Band, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course
-from fleetdesk.systems.age_of_sail.paper.log import WEIGHTS, Log, degrees
+from fleetdesk.systems.age_of_sail.paper.log import WEIGHTS, Log, degrees, turns
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.papers import EMPTY, number
 
 
 def strip(asked: Log) -> tuple[Block, ...]:
     """Under the head of every page: what the wind does, and the turns with clock, wind, force and sky."""
-    battle = asked.battle if asked.options.state != "blank" else None
+    battle = asked.battle if not asked.blank else None
     clocks = (
-        tuple(Msg.verbatim(airs.clock_text(airs.clock_at(battle.start, turn))) for turn in asked.turns)
+        tuple(Msg.verbatim(airs.clock_text(airs.clock_at(battle.start, turn))) for turn in turns(asked))
         if battle is not None
         else ()
     )
-    now = asked.current
-    past = asked.now - asked.turns.start
+    now = asked.shown
+    past = asked.now - turns(asked).start
     force: tuple[Msg, ...] = ()
     sky: tuple[Msg, ...] = ()
     wind: tuple[float | None, ...] = ()
@@ -35,8 +35,10 @@ def strip(asked: Log) -> tuple[Block, ...]:
         Band(hint=msg("F"), height=8.2, kind="dial6", second=force, degrees=wind),
         Band(hint=msg("sky"), height=4.2, cells=sky),
     )
-    turns = Turns(first=asked.turns.start, count=len(asked.turns), small=clocks, bands=bands, now=asked.now)
-    return (Columns(columns=(_effects(), (turns,)), weights=WEIGHTS),)
+    columns = Turns(
+        first=turns(asked).start, count=len(turns(asked)), small=clocks, bands=bands, now=asked.now
+    )
+    return (Columns(columns=(_effects(), (columns,)), weights=WEIGHTS),)
 
 
 def _blows(wind: Course) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.cards import Block, Card, Columns, Heading, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight.gunnery import DIE_LABELS, FORCE_LABELS
@@ -22,7 +22,7 @@ from fleetdesk.systems.age_of_sail.state import (
 )
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common import papers
-from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number, topic
+from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number, row, topic
 
 TOLD = {"lead_counting"}
 """Switches a table of the pages follows; those set otherwise of the rest stand at the end."""
@@ -51,16 +51,12 @@ def signed(value: int) -> Msg:
     return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
 
 
-def _row(label: Msg, *cells: Msg) -> TableRow:
-    return TableRow(label=label, cells=tuple(Cell(text=one) for one in cells))
-
-
 def gunnery() -> Card:
     """R94: hull points lost by force and die, all 31 rows."""
     found = tables().gunnery
     rows = tuple(
-        _row(number(force), *(number(one) if one else DASH for one in row))
-        for force, row in enumerate(found.rows)
+        row(number(force), *(number(one) if one else DASH for one in losses))
+        for force, losses in enumerate(found.rows)
     )
     heads = (msg("Force"), *(msg("die {n}", n=face) for face in found.columns))
     return topic(msg("Gunnery"), Table(heads=heads, rows=rows))
@@ -85,7 +81,7 @@ def criticals() -> Iterator[Block]:
         ("15", msg("leak: no combat; each turn \N{MINUS SIGN}3 H, stopped on 1")),
         ("16", msg("fire: no combat; each turn 6 explosion, 5 or 4 out, 3, 2, 1: so many H lost")),
     )
-    rows = tuple(_row(Msg.verbatim(code), text) for code, text in effects)
+    rows = tuple(row(Msg.verbatim(code), text) for code, text in effects)
     half = (len(rows) + 1) // 2
     halves = (rows[:half], rows[half:])
     heads = (msg("Sum"), msg("Effect"))
@@ -132,8 +128,8 @@ def _modifiers() -> Iterator[Card]:
                 EMPTY,
             ),
             rows=(
-                *(_row(FORCE_LABELS[key][0], signed(value)) for key, value in forces),
-                _row(msg("then: small leak, wind of force 5"), msg("/2 each")),
+                *(row(FORCE_LABELS[key][0], signed(value)) for key, value in forces),
+                row(msg("then: small leak, wind of force 5"), msg("/2 each")),
             ),
             widths=(4, 1.2),
         ),
@@ -147,7 +143,7 @@ def _modifiers() -> Iterator[Card]:
         msg("Die"),
         Table(
             heads=(msg("1 or less: nothing; 6 or more: 6"), EMPTY),
-            rows=tuple(_row(DIE_LABELS[key][0], signed(value)) for key, value in dice),
+            rows=tuple(row(DIE_LABELS[key][0], signed(value)) for key, value in dice),
             widths=(4, 1.2),
         ),
         Notes(text=msg("At anchor: she who fires. A fort has no malus for range.")),
@@ -231,7 +227,7 @@ SAID = {
 
 def _sequence() -> Card:
     """R4."""
-    rows = tuple(_row(Msg(key=name), SAID[phase]) for phase, name in PHASES.items())
+    rows = tuple(row(Msg(key=name), SAID[phase]) for phase, name in PHASES.items())
     return topic(msg("The turn"), Table(heads=(msg("Phase"), EMPTY), rows=rows, widths=(4, 7)))
 
 
@@ -239,10 +235,10 @@ def _first_wind() -> Card:
     """R17, R18: the wind of a battle whose scenario says none."""
     names = tables().wind.initial_direction
     heads = (msg("Die"), *(number(face) for face in range(1, len(names) + 1)))
-    row = _row(msg("from"), *(Msg(key=airs.HEADING_NAMES[one]) for one in names))
+    winds = row(msg("from"), *(Msg(key=airs.HEADING_NAMES[one]) for one in names))
     return topic(
         msg("First wind"),
-        Table(heads=heads, rows=(row,)),
+        Table(heads=heads, rows=(winds,)),
         Notes(text=msg("Its force: another die. As the scenario says, where it says so.")),
     )
 
@@ -251,19 +247,19 @@ def _forces() -> Iterator[Block]:
     """R22-R27."""
     found = tables().wind
     rows = []
-    for force, row in enumerate(found.force):
-        m = signed(row.modifier) if row.movement else msg("no M")
-        if row.modifier_d is not None:
-            m = msg("{m} (D: {d})", m=m, d=signed(row.modifier_d))
-        weak = signed(row.modifier_weak) if row.modifier_weak is not None else m
+    for force, air in enumerate(found.force):
+        m = signed(air.modifier) if air.movement else msg("no M")
+        if air.modifier_d is not None:
+            m = msg("{m} (D: {d})", m=m, d=signed(air.modifier_d))
+        weak = signed(air.modifier_weak) if air.modifier_weak is not None else m
         rows.append(
-            _row(
-                msg("{force} ({beaufort})", force=force, beaufort=row.beaufort),
+            row(
+                msg("{force} ({beaufort})", force=force, beaufort=air.beaufort),
                 m,
                 weak,
-                msg("yes") if row.full_sail else msg("no"),
-                msg("yes") if row.boarding else msg("no"),
-                (msg("half force") if row.gunnery_divisor > 1 else msg("yes")) if row.fire else msg("no"),
+                msg("yes") if air.full_sail else msg("no"),
+                msg("yes") if air.boarding else msg("no"),
+                (msg("half force") if air.gunnery_divisor > 1 else msg("yes")) if air.fire else msg("no"),
             )
         )
     heads = (
@@ -282,11 +278,11 @@ def _changes() -> Card:
     """R19-R21."""
     found = tables().wind
     changes = (
-        _row(Msg.verbatim("1, 2"), msg("force \N{MINUS SIGN}1")),
-        _row(Msg.verbatim("3, 4"), msg("new direction, second die")),
-        _row(Msg.verbatim("5, 6"), msg("force +1")),
+        row(Msg.verbatim("1, 2"), msg("force \N{MINUS SIGN}1")),
+        row(Msg.verbatim("3, 4"), msg("new direction, second die")),
+        row(Msg.verbatim("5, 6"), msg("force +1")),
     )
-    steps = tuple(_row(number(face), _turn(shift)) for face, shift in enumerate(found.shift_steps, 1))
+    steps = tuple(row(number(face), _turn(shift)) for face, shift in enumerate(found.shift_steps, 1))
     return topic(
         msg("Wind"),
         Table(heads=(msg("Die"), msg("Change, from turn 2 on")), rows=changes, widths=(1, 3)),
@@ -306,7 +302,7 @@ def _visibility() -> Card:
     for face, kind in enumerate(found.die, 1):
         faces.setdefault(kind, []).append(face)
     rows = tuple(
-        _row(
+        row(
             msg("{n}", n=of[0])
             if len(of) == 1
             else msg("{first}\N{EN DASH}{last}", first=of[0], last=of[-1]),
@@ -328,26 +324,26 @@ def notation() -> Iterator[Block]:
     """R43-R69: how orders are written, and what they cost."""
     prices = tables().orders
     rows = (
-        _row(Msg.verbatim("1, 2, 3 ..."), msg("so many hexes ahead"), msg("{n}M each", n=prices.forward)),
-        _row(
+        row(Msg.verbatim("1, 2, 3 ..."), msg("so many hexes ahead"), msg("{n}M each", n=prices.forward)),
+        row(
             msg("1P1, 1S1"),
             msg("turn 60° to port, to starboard; a hex before and after"),
             msg("first free, then {n}M", n=prices.pivot_next),
         ),
-        _row(
+        row(
             msg("P1P, S1S"),
             msg("tack, from close-hauled towards the wind; ends the move, V 0"),
             msg("{n}M", n=prices.tack),
         ),
-        _row(msg("2P"), msg("luff: the last turn brings her head to wind; she stops"), EMPTY),
-        _row(
+        row(msg("2P"), msg("luff: the last turn brings her head to wind; she stops"), EMPTY),
+        row(
             msg("FS, -FS-"),
             msg("set full sail, take it in; from the next turn +{n}M", n=prices.full_sail_gain),
             msg("{n}M", n=prices.full_sail),
         ),
-        _row(Msg.verbatim("A"), msg("drop anchor; M 0, one turn on the spot each turn"), msg("1 turn")),
-        _row(Msg.verbatim("-A-"), msg("weigh anchor"), msg("2 turns")),
-        _row(msg("0"), msg("stay; in irons or at anchor also P or S alone"), EMPTY),
+        row(Msg.verbatim("A"), msg("drop anchor; M 0, one turn on the spot each turn"), msg("1 turn")),
+        row(Msg.verbatim("-A-"), msg("weigh anchor"), msg("2 turns")),
+        row(msg("0"), msg("stay; in irons or at anchor also P or S alone"), EMPTY),
     )
     yield Heading(title=msg("Orders"), level=2, ruled=True)
     yield Table(heads=(msg("Order"), msg("Meaning"), msg("Cost")), rows=rows, widths=(2.0, 6.6, 2.4))
@@ -371,13 +367,13 @@ def _command(rules: HouseRules) -> Card:
     found, dead = tables().command, tables().criticals
     less = 1 if rules.lead_counting == "inclusive" else 0
     rows = (
-        _row(msg("commanded: 2 hexes or less from the flagship or a commanded friend"), number(0)),
-        _row(msg("a second, 16 hexes or less from the flagship"), number(0)),
-        _row(msg("reached only through such a second"), number(found.by_second - less)),
-        _row(msg("not commanded, of the line"), number(found.line - less)),
-        _row(msg("not commanded, other ships"), number(found.other - less)),
-        _row(msg("captain dead"), signed(dead.lead_captain)),
-        _row(msg("all officers dead"), signed(dead.lead_officers)),
+        row(msg("commanded: 2 hexes or less from the flagship or a commanded friend"), number(0)),
+        row(msg("a second, 16 hexes or less from the flagship"), number(0)),
+        row(msg("reached only through such a second"), number(found.by_second - less)),
+        row(msg("not commanded, of the line"), number(found.line - less)),
+        row(msg("not commanded, other ships"), number(found.other - less)),
+        row(msg("captain dead"), signed(dead.lead_captain)),
+        row(msg("all officers dead"), signed(dead.lead_officers)),
     )
     table = Table(heads=(msg("Command"), msg("Turns ahead")), rows=rows, widths=(5, 1.6))
     return topic(msg("Command and lead"), table)

@@ -2,82 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Document, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.cards import Card, Cell, Heading, Table, TableRow
 from fleetdesk.core.rule.settable import ship_slots
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import Sheet
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper import kit, margins
-from fleetdesk.systems.age_of_sail.paper import log as sheet_log
-from fleetdesk.systems.age_of_sail.paper import reference as sheet_reference
+from fleetdesk.systems.age_of_sail.paper.log import Log, log
+from fleetdesk.systems.age_of_sail.paper.reference import reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
-from fleetdesk.systems.age_of_sail.state import AosBattle
-from fleetdesk.systems.common import kits, ship_lists, standing
-from fleetdesk.systems.common.papers import (
-    EMPTY,
-    PLAYERS,
-    Look,
-    bound,
-    document,
-    fleet_name,
-    house_rules,
-    number,
-    problem_table,
-)
-
-
-def rules_of(fleet: AosFleet, battle: AosBattle | None) -> HouseRules:
-    """The house rules a paper follows: those of the battle, else those the list was built for."""
-    return battle.house if battle is not None else building.house_of(fleet)
-
-
-def _asked(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> sheet_log.Log:
-    return sheet_log.Log(fleet, battle, side, rules_of(fleet, battle), options)
-
-
-def _document(
-    title: Msg,
-    found: Iterable[Card],
-    fleet: AosFleet,
-    battle: AosBattle | None,
-    options: SheetOptions,
-    *,
-    look: Look | None = None,
-) -> Document:
-    turn = battle.turn if battle is not None else None
-    names, problems = (fleet_name(fleet),), building.check(fleet)
-    look = look or Look(emblem=emblem(fleet))
-    return document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
-
+from fleetdesk.systems.common import kits, papers, ship_lists, standing
+from fleetdesk.systems.common.papers import EMPTY, PLAYERS, Look, fleet_name, number, row
+from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
 
 DRAWN = {
     "captain_dead", "fire", "first_shot_done", "heading", "hull",
     "master_gunner_dead", "masts", "name", "officers_dead", "start", "status",
 }  # fmt: skip
 """Values the captain's sheet shows in boxes, in the cells of the turns and over them."""
-EMBLEMS = (("brit", "emblem.britain"), ("royal navy", "emblem.britain"))
+EMBLEMS = {"brit": "emblem.britain", "royal navy": "emblem.britain"}
 """What a list's faction or name holds -> its emblem."""
 
 
-def emblem(fleet: AosFleet) -> str:
-    """The emblem of a list: its nation's where there is one, else an anchor."""
-    told = f"{fleet.faction} {fleet.name}".lower()
-    return next((drawing for word, drawing in EMBLEMS if word in told), "emblem.anchor")
+def _log(paper: Log) -> Iterator[Card]:
+    for card in log(paper):
+        yield card.but(landscape=True)
+    yield from standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN)
 
 
-def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """The captain's sheet: logbook and order sheet in one."""
-    asked = _asked(fleet, battle, side, options)
-    found = [card.but(landscape=True) for card in sheet_log.log(asked)]
-    found += standing.rest(asked.current, fleet, side, ship_slots, DRAWN)
-    look = Look(
-        emblem="" if options.state == "blank" else emblem(fleet),
+def _look(paper: Log) -> Look:
+    return Look(
+        emblem="" if paper.blank else emblem_of(paper.fleet, EMBLEMS),
         rose=6,
         aside=msg(
             "sight in hexes: clear 120 \N{MIDDLE DOT} fog 6 \N{MIDDLE DOT} rain 30 \N{MIDDLE DOT} heavy rain 18\n"
@@ -88,21 +47,18 @@ def log(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOpti
             "points to. Padlock: the turns the order stands ahead. Wind: an arrow to where it blows."
         ),
         lines=PLAYERS,
-        strip=margins.strip(asked),
+        strip=margins.strip(paper),
         key=margins.key(),
     )
-    return _document(
-        msg("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), found, fleet, battle, options, look=look
-    )
 
 
-def roster(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """The fleet list with totals, check and house rules."""
-    del side
-    return _document(msg("Fleet list"), _roster(fleet, rules_of(fleet, battle)), fleet, battle, options)
+def _plain(paper: Log) -> Look:
+    return Look(emblem=emblem_of(paper.fleet, EMBLEMS))
 
 
-def _roster(fleet: AosFleet, rules: HouseRules) -> Iterator[Card]:
+def _roster(paper: Log) -> Iterator[Card]:
+    """Totals, every ship with her figures, what a check says, and the house rules."""
+    fleet = paper.fleet
     sailing = [card for _, entry in fleet.sailing() if (card := fleet.cards.get(entry.card)) is not None]
     totals = (
         (msg("Ships"), sum(not card.is_fort for card in sailing)),
@@ -111,28 +67,17 @@ def _roster(fleet: AosFleet, rules: HouseRules) -> Iterator[Card]:
         (msg("Guns"), sum(card.guns or 0 for card in sailing)),
         (msg("Hull points"), sum(card.hull for card in sailing)),
     )
-    summary: list[Block] = [
-        Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
-        Stats(items=tuple(Stat(label=label, value=number(count)) for label, count in totals if count)),
-    ]
-    if fleet.source:
-        summary.append(Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))))
-    yield Card(blocks=tuple(summary))
+    yield papers.summary(fleet, ((label, count) for label, count in totals if count))
     for squadron in fleet.squadrons:
         rows = tuple(
-            _row(fleet, entry.card, ship_lists.ship_name(entry, fleet.cards.get(entry.card)), rules)
+            _row(fleet, entry.card, ship_lists.ship_name(entry, fleet.cards.get(entry.card)), paper.rules)
             for entry in squadron.ships
             if entry.sails
         )
         if rows:
             title = Msg.verbatim(squadron.name) if squadron.name.strip() else msg("Squadron")
             yield Card(blocks=(Heading(title=title, level=2), Table(heads=HEADS, rows=rows, widths=WIDTHS)))
-    problems = building.check(fleet)
-    if problems:
-        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
-    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
-    if fleet.notes.strip():
-        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg(key=fleet.notes))))
+    yield from papers.roster_tail(fleet, building.check(fleet), paper.rules)
 
 
 HEADS = (
@@ -165,7 +110,7 @@ def _row(fleet: AosFleet, card_id: str, name: Msg, rules: HouseRules) -> TableRo
         msg("{a}, {b}, {c}", a=found.a, b=found.b, c=found.c),
         _hull(card),
     )
-    return TableRow(label=name, cells=tuple(Cell(text=one) for one in cells))
+    return row(name, *cells)
 
 
 def _kind(card: AosCard) -> Msg:
@@ -184,54 +129,20 @@ def _hull(card: AosCard) -> Msg:
     return msg("{n} ({sections})", n=card.hull, sections="+".join(map(str, card.sections)))
 
 
-def reference(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """The table pages."""
-    del side
-    found = sheet_reference.reference(rules_of(fleet, battle))
-    return _document(msg("Table pages"), found, fleet, battle, options)
+def _cards(paper: Log) -> Iterator[Card]:
+    return (cards.card(profile) for profile in cards_in_use(paper.fleet, paper.fleet.cards))
 
 
-def class_cards(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """A card for each card that sails."""
-    del side
-    numbers = dict.fromkeys(entry.card for _, entry in fleet.sailing() if entry.card in fleet.cards)
-    found = (cards.card(fleet.cards[one]) for one in numbers)
-    return _document(msg("Ship cards"), found, fleet, battle, options)
-
-
-def deck(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """A card to cut out for every ship."""
-    found = kit.deck(_asked(fleet, battle, side, options), emblem(fleet))
-    return _document(Msg(key=kits.CARDS), found, fleet, battle, options)
-
-
-def markers(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """Markers and the wind dial."""
-    found = kit.markers(_asked(fleet, battle, side, options))
-    return _document(Msg(key=kits.MARKERS), found, fleet, battle, options)
-
-
-def board(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """The map; the same for every side."""
-    del side
-    made = _document(Msg(key=kits.MAP), kit.board(), fleet, battle, options)
-    return made.but(shared=True)
-
-
-def pack(fleet: AosFleet, battle: AosBattle | None, side: str, options: SheetOptions) -> Document:
-    """Everything for a battle, each part from a new page."""
-    parts = (roster, log, reference) if options.state != "blank" else (log, reference)
-    return bound(msg("Battle pack"), (draw(fleet, battle, side, options) for draw in parts))
-
-
-_ALL: tuple[Sheet[AosBattle, AosFleet], ...] = (
-    Sheet(id="log", title=N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), draw=log),
-    Sheet(id="roster", title=N_("Fleet list"), draw=roster),
-    Sheet(id="reference", title=N_("Table pages"), draw=reference),
-    Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
-    Sheet(id="deck", title=kits.CARDS, draw=deck),
-    Sheet(id="markers", title=kits.MARKERS, draw=markers),
-    Sheet(id="map", title=kits.MAP, draw=board),
-    Sheet(id="pack", title=N_("Battle pack"), draw=pack),
+SHEETS = sheets(
+    HouseRules,
+    building.check,
+    Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
+    Kind("roster", N_("Fleet list"), _roster, _plain),
+    Kind("reference", N_("Table pages"), lambda paper: reference(paper.rules), _plain),
+    Kind("cards", N_("Ship cards"), _cards, _plain),
+    Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, emblem_of(paper.fleet, EMBLEMS)), _plain),
+    Kind("markers", kits.MARKERS, kit.markers, _plain),
+    Kind("map", kits.MAP, lambda _: kit.board(), _plain, shared=True),
+    Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
+    names=lambda fleet: (fleet_name(fleet),),
 )
-SHEETS: Mapping[str, Sheet[AosBattle, AosFleet]] = {sheet.id: sheet for sheet in _ALL}

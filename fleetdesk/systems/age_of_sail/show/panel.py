@@ -27,14 +27,7 @@ from fleetdesk.systems.age_of_sail.position import place_offer, where
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
-from fleetdesk.systems.age_of_sail.state import (
-    BOARDING,
-    BROADSIDES,
-    MOVEMENT,
-    ORDERS,
-    AosBattle,
-    AosShip,
-)
+from fleetdesk.systems.age_of_sail.state import BOARDING, BROADSIDES, MOVEMENT, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.turn import leave_map
 from fleetdesk.systems.common.special_notes import special
 
@@ -46,11 +39,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     """The card of a ship as she stands."""
     state, card = battle.ships[ship], battle.card(ship)
     blocks: list[Block] = [
-        Heading(
-            title=Msg.verbatim(state.name),
-            detail=_kind(card),
-            struck=not state.on_map,
-        ),
+        Heading(title=Msg.verbatim(state.name), detail=_kind(card), struck=not state.on_map),
         Stats(items=tuple(_stats(battle, state))),
     ]
     blocks.append(cards.hull(card, state.hull_lost))

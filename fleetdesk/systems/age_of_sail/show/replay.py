@@ -44,10 +44,7 @@ def _way(battle: AosBattle, ship: AosShip, sailed: Sailed) -> Way:
     """A ship from hex to hex: her bow points where she sails, at the end where she turned."""
     cells: tuple[Hex, ...] = (sailed.start or (0, 0), *sailed.path, *sailed.yielded)
     before, after = sailed.headings or (ship.heading or "N", ship.heading or "N")
-    bows = [
-        float(DEGREES * number(before)),
-        *(_bow(one, other) for one, other in pairwise(cells)),
-    ]
+    bows = [float(DEGREES * number(before)), *(_bow(one, other) for one, other in pairwise(cells))]
     if not sailed.yielded:
         bows[-1] = float(DEGREES * number(after))
     return Way(

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.firestorm_armada.cases.fire import FIRE_CASES
-from fleetdesk.systems.firestorm_armada.cases.shared import Adapter, rules_given
-from fleetdesk.systems.firestorm_armada.cases.turn import TURN_CASES
-from fleetdesk.systems.firestorm_armada.cases.wings import WING_CASES
+from fleetdesk.systems.common.worked_cases import adapters_of, play
+from fleetdesk.systems.firestorm_armada.cases import fire, turn, wings
+from fleetdesk.systems.firestorm_armada.cases.shared import rules_given
 
-ADAPTERS: Mapping[str, Adapter] = {**TURN_CASES, **FIRE_CASES, **WING_CASES}
+ADAPTERS = adapters_of(turn, fire, wings)
 """Action of a case -> the function that plays it."""
 
 
@@ -21,4 +19,4 @@ def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
     Raises:
         CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
     """
-    return worked_cases.play(case, ADAPTERS, rules_given)
+    return play(case, ADAPTERS, rules_given)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fleetdesk.core.case_reading import CaseProblem, Given
@@ -14,7 +13,6 @@ from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.cases.shared import (
     ARCS,
     KINDS,
-    Adapter,
     Asked,
     arc_given,
     combines,
@@ -355,28 +353,3 @@ def line_of_sight(case: Asked) -> Found:
     """R18-R20."""
     cover = cover_given(case.given)
     return {"cover": cover, "allowed": cover in {"clear", "half"}, "half": cover == "half"}
-
-
-FIRE_CASES: Mapping[str, Adapter] = {
-    "compute_ad": compute_ad,
-    "band_ad": band_ad,
-    "roll_hits": roll_hits,
-    "to_hit_table": to_hit_table,
-    "apply_hits": apply_hits,
-    "hull_check": hull_check,
-    "shields": shields,
-    "cloak": cloak,
-    "combine": combine,
-    "combine_check": combine_check,
-    "combined_roll": combined_roll,
-    "split": split,
-    "split_fire": split_fire,
-    "torpedo_hits_removed": torpedo_hits_removed,
-    "may_fire_on": may_fire_on,
-    "die_table_applies": die_table_applies,
-    "critical_table": critical_table,
-    "blast_ad": blast_ad,
-    "repair": repair,
-    "probability": probability,
-    "line_of_sight": line_of_sight,
-}

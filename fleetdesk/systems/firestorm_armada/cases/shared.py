@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 
@@ -45,7 +44,6 @@ BLOCKS: Mapping[str, str] = {
 
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import turn
-from fleetdesk.systems.firestorm_armada.cases.shared import Adapter, Asked
+from fleetdesk.systems.firestorm_armada.cases.shared import Asked
 from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
 
 NO_COMMAND = frozenset({"wing", "flight", "escadrille", "vol"})
@@ -197,23 +195,3 @@ def premeasure(case: Asked) -> Found:
     """R14: as often as players like; it never binds."""
     case.given.whole("times", 1)
     return {"allowed": True, "binds_target_choice": False}
-
-
-TURN_CASES: Mapping[str, Adapter] = {
-    "tactics_bonus_table": tactics_bonus_table,
-    "command_distance_table": command_distance_table,
-    "initiative": initiative,
-    "reveal_turn_cards": reveal_turn_cards,
-    "play_card": play_card,
-    "activatable_units": activatable_units,
-    "next_to_activate": next_to_activate,
-    "command_check": command_check,
-    "min_move": min_move,
-    "check_move": check_move,
-    "hand_size": hand_size,
-    "draw_cards": draw_cards,
-    "end_discard": end_discard,
-    "end_phase_steps": end_phase_steps,
-    "phases": phases,
-    "premeasure": premeasure,
-}

@@ -9,7 +9,7 @@ from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import boarding, gunnery
-from fleetdesk.systems.firestorm_armada.cases.shared import Adapter, Asked, penalties, ratings
+from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties, ratings
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
@@ -230,21 +230,3 @@ def probability_pd(case: Asked) -> Found:
         "p_repelled": chance(hit - gone),
         "p_destroyed": chance(gone),
     }
-
-
-WING_CASES: Mapping[str, Adapter] = {
-    "pd_target_check": pd_target_check,
-    "pd_fire": pd_fire,
-    "pd_volley": pd_volley,
-    "repelled_move": repelled_move,
-    "wing_contact": wing_contact,
-    "end_phase_wing": end_phase_wing,
-    "flight_check": flight_check,
-    "mine": mine,
-    "board_check": board_check,
-    "board": board,
-    "move_away": move_away,
-    "boarding_round": boarding_round,
-    "ram": ram,
-    "probability_pd": probability_pd,
-}

@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
@@ -61,7 +62,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     critical_hurts,
     dice_of,
     faces_of,
-    ship_of,
     weapon_of,
     weapons_of,
 )

@@ -17,6 +17,7 @@ from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -44,7 +45,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     faces_of,
     least_move,
     printed_dice,
-    ship_of,
     shot_card,
     threshold_of,
     weapon_of,

@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
@@ -32,7 +33,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
-from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, faces_of, ship_of
+from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, faces_of
 
 
 class Share(Frozen):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
-from fleetdesk import paths
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.pricing import POINTS, cost, no_price, ship_title
+from fleetdesk.systems.common.shipped import shipped_cards
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, ArmadaFleet
@@ -60,12 +58,8 @@ def counted(cards: Iterable[ArmadaCard | None]) -> Msg:
     return msg("{ships}, {wings}", ships=ships, wings=nmsg("{n} wing", "{n} wings", found.count(True)))
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> tuple[ArmadaCard, ...]:
-    """The ships and wings of six factions, second edition figures, by faction and then by name."""
-    file = paths.resources() / "systems" / "firestorm_armada" / "catalogue.json"
-    content = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(ArmadaCard.model_validate(card) for card in content["cards"])
+catalogue = shipped_cards("firestorm_armada", ArmadaCard)
+"""The ships and wings of six factions, second edition figures, by faction and then by name."""
 
 
 def group(card: ArmadaCard) -> str:

@@ -15,6 +15,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import remove
 from fleetdesk.systems.firestorm_armada.picks import (
     asked_ship,
@@ -27,7 +28,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_launch
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.values import ship_of
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 

@@ -16,13 +16,14 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import pd_die, tables
-from fleetdesk.systems.firestorm_armada.values import PD, pd_now, penalty, ship_of
+from fleetdesk.systems.firestorm_armada.values import PD, pd_now, penalty
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing, wing_table
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.systems.common.worked_cases import play
-from fleetdesk.systems.galleys.cases.battle import BATTLE_CASES
-from fleetdesk.systems.galleys.cases.contact import CONTACT_CASES
-from fleetdesk.systems.galleys.cases.shared import Adapter, rules_given
-from fleetdesk.systems.galleys.cases.turn import TURN_CASES
+from fleetdesk.systems.common.worked_cases import adapters_of, play
+from fleetdesk.systems.galleys.cases import battle, contact, turn
+from fleetdesk.systems.galleys.cases.shared import rules_given
 
-ADAPTERS: Mapping[str, Adapter] = {**TURN_CASES, **CONTACT_CASES, **BATTLE_CASES}
+ADAPTERS = adapters_of(turn, contact, battle)
 """Action of a case -> the function that plays it."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import boarding, shooting
-from fleetdesk.systems.galleys.cases.shared import MOST, Adapter, Asked, one_die, sixths, told, whole
+from fleetdesk.systems.galleys.cases.shared import MOST, Asked, one_die, sixths, told, whole
 from fleetdesk.systems.galleys.shooting import ENGINES, Men
 from fleetdesk.systems.galleys.tables import Engine, Weapon
 
@@ -104,7 +104,7 @@ def odds_column(case: Asked) -> Found:
     return {"column": boarding.column(attackers, defenders, case.rules)}
 
 
-def boarding_throw(case: Asked) -> Found:
+def boarding_(case: Asked) -> Found:
     """R97, R99-R103."""
     attackers, defenders = whole(case.given, "attacker_marines"), whole(case.given, "defender_marines")
     roman = case.given.flag("roman_attacker", False)
@@ -195,17 +195,3 @@ def assault_possible(case: Asked) -> Found:
     at = boarding.column(attackers, whole(case.given, "defender_marines", 1), case.rules)
     reason = boarding.why_no_assault(attackers, at=at, resting=case.given.flag("resting", False))
     return {"may_assault": not reason, "reason": reason or None}
-
-
-BATTLE_CASES: Mapping[str, Adapter] = {
-    "shot_range": shot_range,
-    "shoot": shoot,
-    "shoot_simultaneous": shoot_simultaneous,
-    "odds_column": odds_column,
-    "boarding": boarding_throw,
-    "boarding_sum": boarding_sum,
-    "boarding_multi_loss": boarding_multi_loss,
-    "capture": capture,
-    "assault_right": assault_right,
-    "assault_possible": assault_possible,
-}

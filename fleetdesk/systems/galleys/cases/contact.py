@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import contact, crews, links, orders
 from fleetdesk.systems.galleys.cases.shared import (
-    Adapter,
     Asked,
     CaseLink,
     case_links,
@@ -96,7 +95,7 @@ def disengage_multi(case: Asked) -> Found:
     }
 
 
-def disengage_again(_case: Asked) -> Found:
+def disengage_again_same_link_same_turn(_case: Asked) -> Found:
     """R42."""
     return legality("disengage_tried")
 
@@ -291,22 +290,3 @@ def default_corvus(case: Asked) -> Found:
         roman=case.given.flag("roman"), captured_by_roman=case.given.flag("captured_by_roman", False)
     )
     return {"corvus": state}
-
-
-CONTACT_CASES: Mapping[str, Adapter] = {
-    "disengage": disengage,
-    "disengage_multi": disengage_multi,
-    "disengage_again_same_link_same_turn": disengage_again,
-    "corvus_after_disengage": corvus_after_disengage,
-    "ram_legality": ram_legality,
-    "ram_test": ram_test,
-    "ram_damage": ram_damage,
-    "ram_flag": ram_flag,
-    "after_ram_damage": after_ram_damage,
-    "grapple": grapple,
-    "break_oars": break_oars,
-    "link_query": link_query,
-    "links_after_capture": links_after_capture,
-    "links_after_sunk": links_after_sunk,
-    "default_corvus": default_corvus,
-}

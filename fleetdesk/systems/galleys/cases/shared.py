@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,7 +19,6 @@ MOST = 999
 
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 class CaseLink(NamedTuple):
@@ -70,11 +69,7 @@ def told(given: Given, word: str) -> bool:
 
 def trial_found(trial: Trial, face: int | None) -> Found:
     """A trial as cases write it, with its die where one was thrown."""
-    found: Found = {
-        "threshold": trial.threshold,
-        "modifier": trial.modifier,
-        "p_success": sixths(trial.wins),
-    }
+    found: Found = {"threshold": trial.threshold, "modifier": trial.modifier, "p_success": sixths(trial.wins)}
     if face is not None:
         found |= {"modified": trial.modified(face), "success": trial.succeeds(face)}
     return found

@@ -8,7 +8,6 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import crews, orders
 from fleetdesk.systems.galleys.activation import deck_of
 from fleetdesk.systems.galleys.cases.shared import (
-    Adapter,
     Asked,
     crew,
     hull,
@@ -125,10 +124,7 @@ def recovery_sequence(case: Asked) -> Found:
     for each in case.given.parts("turns"):
         engaged = told(each, "engaged") or (each.flag("engager", False) and case.rules.engager_counts_engaged)
         state = crews.begin_rest(
-            state,
-            each.text("order", among=ORDERS),
-            wants_rest=each.flag("rest", False),
-            engaged=engaged,
+            state, each.text("order", among=ORDERS), wants_rest=each.flag("rest", False), engaged=engaged
         )
         if engaged:  # it may have been engaged only after its order was revealed
             state = crews.engaged_at_rest(state)
@@ -182,19 +178,3 @@ def catapult_swap(case: Asked) -> Found:
         reason = "swap_most"
     after = (marines, archers, engine) if reason else swapped(marines, archers)
     return {**legality(reason), "marines": after[0], "archers": after[1], "catapult": after[2]}
-
-
-TURN_CASES: Mapping[str, Adapter] = {
-    "phase_order": phase_order,
-    "order_legal": order_legal,
-    "turn_limits": turn_limits,
-    "movement": movement,
-    "fatigue_test": fatigue_test,
-    "reveal_combat": reveal_combat,
-    "recovery_sequence": recovery_sequence,
-    "resting_permission": resting_permission,
-    "crew_modifier": crew_modifier,
-    "deck": deck,
-    "end_of_turn_flags": end_of_turn_flags,
-    "catapult_swap": catapult_swap,
-}

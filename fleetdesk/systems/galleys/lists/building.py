@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
-from fleetdesk import paths
 from fleetdesk.core.fleets import ShipEntry
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import card_title, figures
+from fleetdesk.systems.common.shipped import shipped_cards
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
 from fleetdesk.systems.galleys.reasons import REASONS
@@ -46,12 +44,8 @@ FIELD_RULES: Mapping[str, str] = {
 }
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> tuple[GalleyCard, ...]:
-    """The sample cards; every figure is our derivation from the sources named on the card."""
-    file = paths.resources() / "systems" / "galleys" / "catalogue.json"
-    content = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(GalleyCard.model_validate(card) for card in content["cards"])
+catalogue = shipped_cards("galleys", GalleyCard)
+"""The sample cards; every figure is our derivation from the sources named on the card."""
 
 
 def group(card: GalleyCard) -> str:

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import (
-    Block,
-    Card,
-    Cell,
-    Flags,
-    Heading,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-    Tick,
-    Track,
-)
+from fleetdesk.core.cards import Block, Card, Cell, Flags, Heading, Stat, Stats, Table, TableRow, Tick, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.common.special_notes import special
@@ -62,9 +50,7 @@ def tail(profile: GalleyCard) -> Iterator[Block]:
 def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:
     """Name, type, class, and the crew with its fatigue value."""
     crew = msg(
-        "{crew}: {value}",
-        crew=Msg(key=CREWS[profile.crew]),
-        value=level(profile.crew, DEFAULT).fatigue,
+        "{crew}: {value}", crew=Msg(key=CREWS[profile.crew]), value=level(profile.crew, DEFAULT).fatigue
     )
     title = ship_name or profile.class_name
     kind = Msg(key=profile.ship_type) if profile.ship_type else None

@@ -203,9 +203,8 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
         before = (EMPTY,) * max(0, battle.turn - paper.first)
         if told in SHORT:
             orders = (*before, Msg(key=SHORT[told]))
-    now = battle.turn if battle is not None else 0
     bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, slot="links"))
-    return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=now)
+    return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=paper.now)
 
 
 def _blank(paper: Log) -> Card:

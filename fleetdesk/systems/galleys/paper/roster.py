@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.cards import Card, Cell, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers, ship_lists
-from fleetdesk.systems.common.papers import fleet_name, number
+from fleetdesk.systems.common.papers import number
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
@@ -24,20 +24,12 @@ def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
         (msg("Archers"), sum(one.archers for one in aboard)),
         (msg("Engines"), sum(one.catapult == "ok" for one in aboard)),
     )
-    summary: list[Block] = [
-        Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
-        Stats(items=tuple(Stat(label=label, value=msg("{n}", n=count)) for label, count in totals)),
-    ]
     swapped = building.exchanges(fleet)
-    if swapped:
-        names = tuple(ship_lists.ship_name(one, fleet.cards.get(one.card)) for one in swapped)
-        text = msg(
-            "Announced: {ships} carry a catapult in exchange for 2 marines and 2 archers (R109)", ships=names
-        )
-        summary.append(Notes(text=text))
-    if fleet.source:
-        summary.append(Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))))
-    yield Card(blocks=tuple(summary))
+    names = tuple(ship_lists.ship_name(one, fleet.cards.get(one.card)) for one in swapped)
+    text = msg(
+        "Announced: {ships} carry a catapult in exchange for 2 marines and 2 archers (R109)", ships=names
+    )
+    yield papers.summary(fleet, totals, *((Notes(text=text),) if names else ()))
     yield Card(blocks=(_ships(fleet),))
     yield from papers.roster_tail(fleet, building.check(fleet), rules)
 

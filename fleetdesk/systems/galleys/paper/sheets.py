@@ -8,7 +8,7 @@ from fleetdesk.core.cards import Card, Columns
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
-from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
+from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import kit, reference, roster
@@ -46,10 +46,7 @@ EMBLEMS = {"rom": "emblem.rome"}
 
 
 def _emblem(paper: Log) -> str:
-    told = f"{paper.fleet.faction} {paper.fleet.name}".lower()
-    return (
-        "" if paper.blank else next((one for word, one in EMBLEMS.items() if word in told), "emblem.anchor")
-    )
+    return "" if paper.blank else emblem_of(paper.fleet, EMBLEMS)
 
 
 def _look(paper: Log) -> Look:
@@ -82,6 +79,6 @@ SHEETS = sheets(
     Kind("cards", N_("Ship cards"), _cards, _plain),
     Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, _emblem(paper)), _plain),
     Kind("markers", kits.MARKERS, lambda paper: kit.markers(paper, _emblem(paper)), _plain),
-    Kind("pack", N_("Battle pack"), parts=("roster", "log", "orders", "reference")),
+    Kind("pack", N_("Battle pack"), parts=("log", "orders", "roster", "reference")),
     names=lambda fleet: (fleet_name(fleet),),
 )

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import level
-from fleetdesk.systems.galleys.picks import crew_name, ship_of
+from fleetdesk.systems.galleys.picks import crew_name
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip

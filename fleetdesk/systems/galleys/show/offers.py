@@ -15,12 +15,7 @@ from fleetdesk.systems.galleys.movement import disengage, fatigue_test, move, st
 from fleetdesk.systems.galleys.oars import HANDS, BreakOars, break_oars, why_no_oars
 from fleetdesk.systems.galleys.picks import why
 from fleetdesk.systems.galleys.ramming import Ram, ram, why_no_ram
-from fleetdesk.systems.galleys.readiness import (
-    sides_to_activate,
-    test_due,
-    why_no_disengage,
-    why_no_move,
-)
+from fleetdesk.systems.galleys.readiness import sides_to_activate, test_due, why_no_disengage, why_no_move
 from fleetdesk.systems.galleys.shooting import dice_left, shoot
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,

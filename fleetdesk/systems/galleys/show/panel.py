@@ -29,17 +29,8 @@ from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.crews import level
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import (
-    break_free,
-    grapple_trial,
-    other_end,
-    ram_trial,
-)
-from fleetdesk.systems.galleys.state import (
-    HIDDEN,
-    GalleyBattle,
-    GalleyShip,
-)
+from fleetdesk.systems.galleys.readiness import break_free, grapple_trial, other_end, ram_trial
+from fleetdesk.systems.galleys.state import HIDDEN, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
 from fleetdesk.systems.galleys.trials import chance
 

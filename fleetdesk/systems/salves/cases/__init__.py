@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.systems.common.worked_cases import play
-from fleetdesk.systems.salves.cases.orders import ORDER_CASES
-from fleetdesk.systems.salves.cases.salvos import SALVO_CASES
-from fleetdesk.systems.salves.cases.shared import EXPECTED, Adapter, rules_given
+from fleetdesk.systems.common.worked_cases import adapters_of, play
+from fleetdesk.systems.salves.cases import orders, salvos
+from fleetdesk.systems.salves.cases.shared import EXPECTED, rules_given
 
-ADAPTERS: Mapping[str, Adapter] = {**ORDER_CASES, **SALVO_CASES}
+ADAPTERS = adapters_of(orders, salvos)
 """Action of a case -> the function that plays it."""
 
 

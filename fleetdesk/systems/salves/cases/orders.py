@@ -10,7 +10,6 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import detection, movement, nations
 from fleetdesk.systems.salves.cases.shared import (
     MOST,
-    Adapter,
     Asked,
     cell,
     cells,
@@ -25,7 +24,7 @@ from fleetdesk.systems.salves.lists import derive
 from fleetdesk.systems.salves.posts import grammar
 
 
-def _parse(case: Asked) -> Found:
+def parse_order(case: Asked) -> Found:
     """R37: one line, understood."""
     given = case.given
     others = (name for key in ("others", "enemies", "not_yours") for name in given.names(key, ()))
@@ -63,7 +62,7 @@ def _limits(case: Asked, order: grammar.Order, attack: int) -> str:
     return "too_many_shots" if sum(count for _, count in order.targets) > attack else ""
 
 
-def _move(case: Asked) -> Found:
+def move(case: Asked) -> Found:
     """R13, R15, R35, R36: one move."""
     given = case.given
     start, wanted, speed = cell(given, "from"), steps(given, "steps"), whole(given, "speed")
@@ -81,7 +80,7 @@ def _move(case: Asked) -> Found:
     return found
 
 
-def _turn_moves(case: Asked) -> Found:
+def turn_moves(case: Asked) -> Found:
     """R15, R47: moves of one player in the order written."""
     given = case.given
     rows = given.parts("orders")
@@ -117,7 +116,7 @@ def _turn_moves(case: Asked) -> Found:
     }
 
 
-def _gate(case: Asked) -> Found:
+def gate_(case: Asked) -> Found:
     """R16-R19: may this fleet move, or fire?"""
     player = case.given.text("player", "")
     ships = [
@@ -131,7 +130,7 @@ def _gate(case: Asked) -> Found:
     return {"allowed": not reason, "detected": seen, "error": reason or None}
 
 
-def _player_turn(case: Asked) -> Found:
+def player_turn(case: Asked) -> Found:
     """R18-R20: orders of one turn, one after the other."""
     gate = detection.Gate(case.rules, open_at_start=case.given.flag("start_has_detected"))
     accepted: list[str] = []
@@ -148,7 +147,7 @@ def _player_turn(case: Asked) -> Found:
     return {"accepted": accepted, "rejected": rejected}
 
 
-def _first_turn(case: Asked) -> Found:
+def first_turn_check(case: Asked) -> Found:
     """R23: what a player may order in the first turn."""
     fired: list[str] = []
     for one in case.given.parts("orders"):
@@ -164,7 +163,7 @@ def _first_turn(case: Asked) -> Found:
     return {"valid": True, "error": None}
 
 
-def _sequential(case: Asked) -> Found:
+def sequential(case: Asked) -> Found:
     """R25, R43: a ship sunk earlier in the turn does not act; in the first turn it still fires."""
     given = case.given
     gone = {one.text("sinks") for one in given.parts("events", ()) if "sinks" in one}
@@ -172,12 +171,12 @@ def _sequential(case: Asked) -> Found:
     return {"accepted": not late, "error": "sunk" if late else None}
 
 
-def _order(case: Asked) -> Found:
+def nation_order(case: Asked) -> Found:
     """R24: nations."""
     return {"order": list(nations.in_order((one, one) for one in case.given.names("nations")))}
 
 
-def _players(case: Asked) -> Found:
+def nation_order_players(case: Asked) -> Found:
     """R48: players."""
     rows = case.given.lists("players")
     if not all(len(row) == 2 and all(isinstance(one, str) for one in row) for row in rows):
@@ -185,7 +184,7 @@ def _players(case: Asked) -> Found:
     return {"order": list(nations.in_order((row[0], row[1]) for row in rows))}
 
 
-def _placement(case: Asked) -> Found:
+def placement(case: Asked) -> Found:
     """R1, R2: one ship a cell, all fleets together."""
     given = case.given
     new = given.names("new")
@@ -200,25 +199,25 @@ def _placement(case: Asked) -> Found:
     return {"accepted": True, "error": None}
 
 
-def _side(case: Asked) -> Found:
+def grid_side_(case: Asked) -> Found:
     """R3: the grid proposed."""
     return {"side": grid_side(whole(case.given, "players", least=1), case.rules)}
 
 
-def _winner(case: Asked) -> Found:
+def winner(case: Asked) -> Found:
     """R44: the last fleet afloat."""
     alive = case.given.part("alive")
     left = nations.last_afloat({fleet: whole(alive, fleet) for fleet in alive})
     return {"winner": left[0] if len(left) == 1 else None, "draw": not left, "over": len(left) < 2}
 
 
-def _triple(case: Asked) -> Found:
+def triple(case: Asked) -> Found:
     """R10: the three values."""
     found = derive.read_triple(case.given.text("text"))
     return {"error": "syntax"} if found is None else {**found._asdict(), "error": None}
 
 
-def _derive(case: Asked) -> Found:
+def derive_(case: Asked) -> Found:
     """Our own values from technical data."""
     data = derive.Data(**{key: _exact(case.given, key) for key in derive.Data._fields if key in case.given})
     found = derive.derive(kind(case.given), data)
@@ -232,25 +231,6 @@ def _exact(given: Given, key: str) -> Fraction:
     return Fraction(str(value))
 
 
-def _submerged(case: Asked) -> Found:
+def is_submerged(case: Asked) -> Found:
     """R50: a submarine is always under water."""
     return {"submerged": case.given.text("type", among=TYPES) == "SS"}
-
-
-ORDER_CASES: dict[str, Adapter] = {
-    "parse_order": _parse,
-    "move": _move,
-    "turn_moves": _turn_moves,
-    "gate": _gate,
-    "player_turn": _player_turn,
-    "first_turn_check": _first_turn,
-    "sequential": _sequential,
-    "nation_order": _order,
-    "nation_order_players": _players,
-    "placement": _placement,
-    "grid_side": _side,
-    "winner": _winner,
-    "triple": _triple,
-    "derive": _derive,
-    "is_submerged": _submerged,
-}

@@ -15,7 +15,6 @@ from fleetdesk.systems.salves import salvos, sight, wording
 from fleetdesk.systems.salves.cases.shared import (
     EXPECTED,
     MOST,
-    Adapter,
     Asked,
     cell,
     cells,
@@ -38,7 +37,7 @@ OPEN_SEA = Grid(MOST, MOST)
 """Where a case names no grid, only cells before the first column or row are beside it."""
 
 
-def _range(case: Asked) -> Found:
+def range_(case: Asked) -> Found:
     """R4-R9: distance and band."""
     given = case.given
     start, target = cell(given, "from"), cell(given, "target")
@@ -48,14 +47,14 @@ def _range(case: Asked) -> Found:
     }
 
 
-def _ring(case: Asked) -> Found:
+def ring_count(case: Asked) -> Found:
     """R5, R6: cells of the band on the grid."""
     given = case.given
     found = band_cells(sea(given), kind(given), cell(given, "from"), case.rules)
     return {"cells": found.bit_count()}
 
 
-def _salvo(case: Asked) -> Found:
+def salvo_(case: Asked) -> Found:
     """R26-R34, R41: one salvo."""
     given = case.given
     ship = given.part("shooter")
@@ -85,7 +84,7 @@ def _salvo(case: Asked) -> Found:
     }
 
 
-def _simultaneous(case: Asked) -> Found:
+def simultaneous(case: Asked) -> Found:
     """R43: all shots fall before any ship sinks."""
     given = case.given
     parts = {part.text("name"): part for part in given.parts("ships")}
@@ -114,7 +113,7 @@ def _simultaneous(case: Asked) -> Found:
     }
 
 
-def _hp(case: Asked) -> Found:
+def hp(case: Asked) -> Found:
     """R12, R30: hit points."""
     left = max(0, whole(case.given, "armour") - sum(max(0, one) for one in case.given.wholes("hits")))
     return {"hp": left, "sunk": not left}
@@ -133,13 +132,13 @@ def _known(case: Asked, sea_: Grid) -> int:
     return sea_.bits(cells(case.given, "candidates"))
 
 
-def _know_fire(case: Asked) -> Found:
+def know_fire(case: Asked) -> Found:
     given, sea_ = case.given, sea(case.given)
     found = sight.where_it_fired(sea_, _known(case, sea_), kind(given), cells(given, "cells"), case.rules)
     return _listed(sea_, found)
 
 
-def _know_hit(case: Asked) -> Found:
+def know_hit(case: Asked) -> Found:
     given = case.given
     places = cells(given, "cells")
     sea_ = _wide_enough(given, (*places, *cells(given, "candidates", ())))
@@ -160,7 +159,7 @@ def _wide_enough(given: Given, places: Iterable[Cell]) -> Grid:
     return Grid(max(usual.columns, max(columns) + 1), max(usual.rows, max(rows) + 1))
 
 
-def _know_move(case: Asked) -> Found:
+def know_move(case: Asked) -> Found:
     sea_ = sea(case.given)
     if case.rules.publish_moves != "steps":
         return _listed(sea_, sea_.grown(_known(case, sea_), whole(case.given, "speed")))
@@ -217,7 +216,7 @@ def _words(case: Asked) -> Words:
     return Words.load(case.given.text("language", "fr", among=("fr", "en")), paths.texts())
 
 
-def _report(case: Asked) -> Found:
+def report(case: Asked) -> Found:
     """R33, section 8: a salvo, as everybody reads it and as the owner of a ship hit does."""
     given = case.given.part("event")
     shooter, hit = given.text("shooter"), given.named("hits") if "hits" in given else {}
@@ -259,7 +258,7 @@ def _report(case: Asked) -> Found:
     return _told(case, words.say(told), {name: words.say(text) for name, text in owner.items()})
 
 
-def _report_move(case: Asked) -> Found:
+def report_move(case: Asked) -> Found:
     """R45: a move, as everybody reads it and as its owner does."""
     given = case.given.part("event")
     ship, done, rules = given.text("ship"), steps(given, "executed"), case.rules
@@ -286,17 +285,3 @@ def _report_move(case: Asked) -> Found:
         blocked=cell(given, "blocked_at") if "blocked_at" in given else None,
     )
     return _told(case, public, {ship: words.say(wording.way(battle, note))})
-
-
-SALVO_CASES: dict[str, Adapter] = {
-    "range": _range,
-    "ring_count": _ring,
-    "salvo": _salvo,
-    "simultaneous": _simultaneous,
-    "hp": _hp,
-    "know_fire": _know_fire,
-    "know_hit": _know_hit,
-    "know_move": _know_move,
-    "report": _report,
-    "report_move": _report_move,
-}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fleetdesk.core.case_reading import Given
 from fleetdesk.core.charts import Cell
 from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import MOST_SIDE, TYPES, Grid, read_cell
 from fleetdesk.systems.salves.options import HouseRules
@@ -21,7 +19,6 @@ EXPECTED = "expected"
 """Where a case finds what it expects of a text: which words are in it, which are not."""
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:

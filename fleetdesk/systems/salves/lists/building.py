@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
-from fleetdesk import paths
 from fleetdesk.core.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import ship_lists
 from fleetdesk.systems.common.card_checks import figures
+from fleetdesk.systems.common.shipped import shipped_cards
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
@@ -37,12 +35,8 @@ FORBIDDEN = "\N{EN DASH}:,;"
 LONGEST_NAME = 40
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> tuple[SalvesCard, ...]:
-    """The sample ships; the sheet prints no values, every figure is derived from the data named on the card."""
-    file = paths.resources() / "systems" / "salves" / "catalogue.json"
-    content = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(SalvesCard.model_validate(card) for card in content["cards"])
+catalogue = shipped_cards("salves", SalvesCard)
+"""The sample ships; the sheet prints no values, every figure is derived from the data named on the card."""
 
 
 def group(card: SalvesCard) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.systems.common.worked_cases import play
-from fleetdesk.systems.uncharted_seas.cases.contact import CONTACT_CASES
-from fleetdesk.systems.uncharted_seas.cases.fire import FIRE_CASES
-from fleetdesk.systems.uncharted_seas.cases.melee import MELEE_CASES
-from fleetdesk.systems.uncharted_seas.cases.shared import Adapter, rules_given
-from fleetdesk.systems.uncharted_seas.cases.turn import TURN_CASES
+from fleetdesk.systems.common.worked_cases import adapters_of, play
+from fleetdesk.systems.uncharted_seas.cases import contact, fire, melee, turn
+from fleetdesk.systems.uncharted_seas.cases.shared import rules_given
 
-ADAPTERS: Mapping[str, Adapter] = {**TURN_CASES, **FIRE_CASES, **CONTACT_CASES, **MELEE_CASES}
+ADAPTERS = adapters_of(turn, fire, contact, melee)
 """Action of a case -> the function that plays it."""
 
 

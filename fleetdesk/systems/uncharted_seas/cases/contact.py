@@ -12,7 +12,6 @@ from fleetdesk.systems.uncharted_seas import contact, engaged, fate, movement
 from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, hull_points
 from fleetdesk.systems.uncharted_seas.attacks import ram_result as read_ram
 from fleetdesk.systems.uncharted_seas.cases.shared import (
-    Adapter,
     Asked,
     attacks_found,
     hull_found,
@@ -316,22 +315,3 @@ def derelict_contact_dice(case: Asked) -> Found:
     attacks = contact.derelict_contact_attacks(hp, one, other, case.rules)
     found: Found = {"attacks": attacks_found(attacks), "recovered": True}
     return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
-
-
-CONTACT_CASES: Mapping[str, Adapter] = {
-    "ram": ram,
-    "ram_result": ram_result,
-    "ram_ad": ram_ad,
-    "ram_simultaneous": ram_simultaneous,
-    "collision": collision,
-    "collision_apply": collision_apply,
-    "obstacle_collision": obstacle_collision,
-    "movement_contact": movement_contact,
-    "boarding_steps": boarding_steps,
-    "drift_contact": drift_contact,
-    "hull_check": hull_check,
-    "crew_check": crew_check,
-    "derelict_drift": derelict_drift,
-    "derelict_contact": derelict_contact,
-    "derelict_contact_dice": derelict_contact_dice,
-}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 
 from fleetdesk.core.case_reading import CaseDice, Given
@@ -14,7 +13,6 @@ from fleetdesk.systems.uncharted_seas import attacks, gunnery
 from fleetdesk.systems.uncharted_seas import linked_fire as linking
 from fleetdesk.systems.uncharted_seas import split_fire as splitting
 from fleetdesk.systems.uncharted_seas.cases.shared import (
-    Adapter,
     Asked,
     arc_given,
     hull_found,
@@ -47,12 +45,7 @@ def _lost(given: Given) -> tuple[int, int]:
 
 
 def _dice_found(shot: gunnery.ShotDice) -> Found:
-    return {
-        "ad": shot.ad,
-        "can_fire": shot.can_fire,
-        "penalty": shot.penalty,
-        "printed": shot.printed,
-    }
+    return {"ad": shot.ad, "can_fire": shot.can_fire, "penalty": shot.penalty, "printed": shot.printed}
 
 
 def compute_ad(case: Asked) -> Found:
@@ -100,7 +93,7 @@ def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: st
     }
 
 
-def fire_shot(case: Asked) -> Found:
+def fire(case: Asked) -> Found:
     """R26-R36, R57, R67, A24, A41: without dice only what the shot would throw."""
     shooter, target = case.given.part("shooter"), case.given.part("target", {})
     reason = gunnery.why_no_fire(
@@ -160,11 +153,7 @@ def linked_fire(case: Asked) -> Found:
     ships = [case.given.part("leader", {}), *case.given.parts("supporters", ())]
     reason = next((why for ship in ships if (why := _why_not_linked(ship, case.rules))), "")
     shot = linking.LinkedShot(reason) if reason else linking.linked_shot(leader, supporters, case.rules)
-    found: Found = {
-        **verdict(shot.reason),
-        "contributions": list(shot.contributions),
-        "total_ad": shot.total,
-    }
+    found: Found = {**verdict(shot.reason), "contributions": list(shot.contributions), "total_ad": shot.total}
     if shot.accepted and case.dice.given:
         found |= _shot_at(case.given.part("target"), shot.total, case.dice, case.rules)
     return found
@@ -240,17 +229,3 @@ def critical(case: Asked) -> Found:
         "hull_points": attacks.hull_points(damage, case.rules),
         **hull_found(case.given, damage, case.rules, ""),
     }
-
-
-FIRE_CASES: Mapping[str, Adapter] = {
-    "compute_ad": compute_ad,
-    "band_ad": band_ad,
-    "roll_hits": roll_hits,
-    "apply_hits": apply_hits,
-    "fire": fire_shot,
-    "linked_fire": linked_fire,
-    "split_fire": split_fire,
-    "who_may_fire": who_may_fire,
-    "probability": probability,
-    "critical": critical,
-}

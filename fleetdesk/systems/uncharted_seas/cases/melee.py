@@ -9,7 +9,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import melee
-from fleetdesk.systems.uncharted_seas.cases.shared import Adapter, Asked, thrown
+from fleetdesk.systems.uncharted_seas.cases.shared import Asked, thrown
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 
 
@@ -106,12 +106,3 @@ def melee_schedule(case: Asked) -> Found:
         case.rules,
     )
     return {"rounds_at": [list(each) for each in rounds], "rounds": len(rounds)}
-
-
-MELEE_CASES: Mapping[str, Adapter] = {
-    "melee_round": melee_round,
-    "melee_allocation": melee_allocation,
-    "melee_md": melee_md,
-    "melee_eligible": melee_eligible,
-    "melee_schedule": melee_schedule,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_cases, worked_cases
@@ -18,7 +18,6 @@ ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
 
 
 Asked = worked_cases.Asked[HouseRules]
-Adapter = Callable[[Asked], Found]
 
 
 def rules_given(given: Given) -> HouseRules:

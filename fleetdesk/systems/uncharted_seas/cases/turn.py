@@ -10,7 +10,7 @@ from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import activation, anchor, hand, movement, turn, wind
-from fleetdesk.systems.uncharted_seas.cases.shared import Adapter, Asked, touches_enemy
+from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
 
@@ -87,7 +87,7 @@ def next_to_activate(case: Asked) -> Found:
     }
 
 
-def wind_check(case: Asked) -> Found:
+def wind_(case: Asked) -> Found:
     """R8, R9, A04."""
     names = rose(case.rules.wind_points)
     start = names.index(case.given.text("wind_from", among=names))
@@ -310,25 +310,3 @@ def markers(case: Asked) -> Found:
     ]
     removed, kept = held_cards.markers_left(all_markers, case.given.whole("turn"))
     return {"removed": list(removed), "kept": list(kept)}
-
-
-TURN_CASES: Mapping[str, Adapter] = {
-    "phases": phases,
-    "activation_steps": activation_steps,
-    "end_phase_steps": end_phase_steps,
-    "initiative": initiative,
-    "play_card": play_card,
-    "next_to_activate": next_to_activate,
-    "wind": wind_check,
-    "wind_checks_due": wind_checks_due,
-    "move_cost": move_cost,
-    "command_check": command_check,
-    "activate_squadron": activate_squadron,
-    "drop_anchor": drop_anchor,
-    "raise_anchor": raise_anchor,
-    "move": move,
-    "permissions": permissions,
-    "draw_cards": draw_cards,
-    "end_discard": end_discard,
-    "markers": markers,
-}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import lru_cache
 
-from fleetdesk import paths
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.shipped import shipped_cards
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost
@@ -29,12 +27,8 @@ GROUPS: Mapping[str, str] = {
 UNKNOWN = "\N{EN DASH}"
 
 
-@lru_cache(maxsize=1)
-def catalogue() -> tuple[SeaCard, ...]:
-    """The sample cards, by faction and then as the file has them."""
-    file = paths.resources() / "systems" / "uncharted_seas" / "catalogue.json"
-    content = json.loads(file.read_text(encoding="utf-8"))
-    return tuple(SeaCard.model_validate(card) for card in content["cards"])
+catalogue = shipped_cards("uncharted_seas", SeaCard)
+"""The sample cards, by faction and then as the file has them."""
 
 
 def group(card: SeaCard) -> str:

@@ -38,12 +38,7 @@ def turns_card(log: Log) -> Card:
         Band(label=msg("T cards played, hand"), height=6.4, kind="pair", second=held),
     )
     turns = Turns(
-        corner=msg("Turn"),
-        first=log.first,
-        count=log.options.turns,
-        bands=bands,
-        now=battle.turn if battle is not None else 0,
-        label_mm=31,
+        corner=msg("Turn"), first=log.first, count=log.options.turns, bands=bands, now=log.now, label_mm=31
     )
     change = msg(
         "Wind: 1D6, on 6 a second one: 1-2 a notch \N{CLOCKWISE OPEN CIRCLE ARROW}, 3-4 a notch \N{ANTICLOCKWISE OPEN CIRCLE ARROW}, "

@@ -98,10 +98,7 @@ def _large(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     figures = (_heading(profile, entry, state, level=1), cards.stats(profile, wind=False), key)
     arcs = (cards.arcs(profile, lost, log.rules),) if profile.weapons else ()
     bottom = Columns(
-        columns=(
-            (_states(log, state, log.options.turns), _letters()),
-            (criticals(state, card_logs.LINES),),
-        ),
+        columns=((_states(log, state, log.options.turns), _letters()), (criticals(state, card_logs.LINES),)),
         weights=(92, 92),
     )
     return Card(
@@ -188,7 +185,7 @@ def _states(log: Log, state: SeaShip | None, count: int, height: float = 5.4) ->
             *((msg("F"),) if state.fired else ()),
         ]
         known = msg("{parts}", parts=tuple(letters)) if letters else None
-    return card_logs.states(log.first, count, log.shown.turn if log.shown is not None else 0, height, known)
+    return card_logs.states(log.first, count, log.now, height, known)
 
 
 def _letters() -> Notes:

@@ -64,5 +64,5 @@ SHEETS = sheets(
     Kind("cards", N_("Ship cards"), _cards, _plain),
     Kind("deck", kits.CARDS, kit.deck, _plain),
     Kind("markers", kits.MARKERS, kit.markers, _plain),
-    Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
+    Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
 )

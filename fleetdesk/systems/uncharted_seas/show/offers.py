@@ -70,11 +70,7 @@ def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         why = refusal(melee_round, battle, melee=melee.id)
         leads = is_due(battle, melee)
         yield offer(
-            melee_round,
-            discouraged=why,
-            kind="primary" if leads else "plain",
-            melee=melee.id,
-            ship=ship.id,
+            melee_round, discouraged=why, kind="primary" if leads else "plain", melee=melee.id, ship=ship.id
         )
 
 

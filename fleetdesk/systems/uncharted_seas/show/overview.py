@@ -150,9 +150,7 @@ def _side(moment: _Moment, side: SeaSide) -> SideStrip:
     battle = moment.battle
     lost = moment.lost[side.id]
     size = hand_due(battle, side.id).hand_size
-    badges = [
-        Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card"),
-    ]
+    badges = [Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")]
     if side.deck_left is not None:
         badges.append(Badge(text=msg("deck {n}", n=side.deck_left), icon="card"))
     if lost:

@@ -1,0 +1,24 @@
+"""The cards that come with a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+from fleetdesk import paths
+from fleetdesk.core.profiles import ShipProfile
+
+C = TypeVar("C", bound=ShipProfile)
+
+
+def shipped_cards(system: str, kind: type[C]) -> Callable[[], tuple[C, ...]]:
+    """What gives the cards of `resources/systems/<system>/catalogue.json`, read once, in the order of the file."""
+
+    @cache
+    def catalogue() -> tuple[C, ...]:
+        file = paths.resources() / "systems" / system / "catalogue.json"
+        return tuple(kind.model_validate(card) for card in json.loads(file.read_text("utf-8"))["cards"])
+
+    return catalogue

@@ -1,0 +1,62 @@
+"""One filled button a screen: what is due below, or what runs the act being prepared."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+from tests.ui.battle.conftest import settle
+from tests.ui.battle.test_games import battle_of
+
+
+@pytest.fixture(params=["en", "fr"])
+def words(request):
+    return Words.load(request.param, paths.texts())
+
+
+@pytest.fixture
+def page(make):
+    session = battle_of("uncharted_seas")
+    for action in ("next_phase", "initiative", "wind", "next_phase"):
+        form = session.system.actions[action].form
+        asked = form(session.state, {}) if form is not None else None
+        session.do(action, {} if asked is None else asked.args or {}, insist=True)
+    return make(session)
+
+
+def filled(page) -> list[BigButton]:
+    settle()
+    return [one for one in page.findChildren(BigButton) if one.isVisible() and one._kind == "primary"]
+
+
+def test_on_a_proposed_ship_it_is_what_is_due(page):
+    page.helm.ship_tapped("a-s2")
+    assert page.bridge.proposed is not None
+    assert filled(page) == [page.foot.primary]
+    assert page.acts.grid.button("move") is page.acts.grid.buttons[0], "what leads on still comes first"
+
+
+def test_while_a_shot_is_prepared_it_is_the_shot(page):
+    page.helm.ship_tapped("a-s2")
+    page.flow.start(next(one for one in page.bridge.offers("a-s2") if one.action == "fire"))
+    assert filled(page) == [page.prepare.go]
+    page.flow.cancel()
+    assert filled(page) == [page.foot.primary]
+
+
+def test_what_a_narrow_key_comes_to_is_said_whole(page, monkeypatch):
+    page.select("a-s1")
+    drawn = []
+    monkeypatch.setattr(
+        "fleetdesk.ui.widgets.dice_strip.draw_text",
+        lambda *args, **more: drawn.append(args[1:]) or draw_text(*args, **more),
+    )
+    page.flow.start(next(one for one in page.bridge.offers("a-s1") if one.action == "fire"))
+    settle()
+    page.prepare.pad.strip.grab()
+    assert drawn
+    for place, text, font, *_ in drawn:
+        assert width_of(text, font) <= place.width() + 1, text
