@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _MOST_PORT = 65_535
 _LEAST_PORT = 1024
 _HELP = N_("new: fresh squares and codes · who: the phones · out N: send phone N away · stop")
+_NODS = N_("What waits for a nod: yes N, no N")
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -41,6 +42,12 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         default=[],
         metavar=words.text(N_("NAME")),
         help=words.text(N_("a seat to invite to: a side, its player, umpire or onlooker; else all of them")),
+    )
+    parser.add_argument(
+        "--nod", action="store_true", help=words.text(N_("what a phone does waits for a nod here"))
+    )
+    parser.add_argument(
+        "--real-dice", action="store_true", help=words.text(N_("phones ask for the faces of real dice"))
     )
     parser.add_argument(
         "--tls", action="store_true", help=words.text(N_("encrypt, with a certificate made for this evening"))
@@ -75,7 +82,8 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
                 raise BadInput(session.read_only)
             kept = GuestFile(paths.settings_file().parent / "phones", session.journal.opening)
             guests = Guests(kept.load(), keep=kept.save)
-            table = RoundTable(session, guests, languages)
+            table = RoundTable(session, guests, languages, nod=chosen.nod)
+            table.real_dice = chosen.real_dice
             host = Host(
                 table,
                 owner,
@@ -99,15 +107,47 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
 
         seats = seats_called(table.session.system, table.session.state, chosen.seat)
         _invite(desk, table, host, seats)
+        nods = Nods(desk, table)
+        table.ears.room.append(nods.look)
+        if chosen.nod:
+            put(desk.words.text(_NODS))
         does: dict[str, Callable[[str], object]] = {
             "new": lambda _: _invite(desk, table, host, seats),
             "who": lambda _: _who(desk, table, host),
             "out": lambda number: owner.submit(lambda: _out(table, host, number)).result(),
+            "yes": lambda number: owner.submit(lambda: nods.answer(number, yes=True)).result(),
+            "no": lambda number: owner.submit(lambda: nods.answer(number, yes=False)).result(),
         }
         with suppress(KeyboardInterrupt):  # that is how it is meant to end
             _listen(desk, does)
     put(desk.words.text(N_("The table is closed; the battle is kept as it stands.")))
     return OK
+
+
+class Nods:
+    """Wishes that wait for a nod, numbered in the order they came; looked at where the journal is owned."""
+
+    def __init__(self, desk: Desk, table: RoundTable) -> None:
+        self._desk, self._table = desk, table
+        self._numbers: dict[str, int] = {}
+
+    def look(self) -> None:
+        """Tell of those that came since."""
+        for wish, one in self._table.waiting.items():
+            if wish not in self._numbers:
+                number = self._numbers[wish] = len(self._numbers) + 1
+                who = self._table.guest_name(one.guest)
+                put(self._desk.words.say(msg("{n}. {who}: {what}?", n=number, who=who, what=one.title)))
+
+    def answer(self, number: str, *, yes: bool) -> None:
+        """Say yes or no to the wish of that number; without one, to the one that has waited longest."""
+        waiting = [one for one in self._table.waiting if number.strip() in {"", str(self._numbers.get(one))}]
+        if not waiting:
+            put(self._desk.words.text(N_("Nothing of that number waits.")))
+            return
+        said = self._table.nodded(waiting[0], yes=yes)
+        if yes and said is not None and said.came != "done" and said.text is not None:
+            put(self._desk.words.say(said.text))
 
 
 def _invite(desk: Desk, table: RoundTable, host: Host, seats: Sequence[str]) -> None:

@@ -173,3 +173,15 @@ def test_the_replay_ends_where_the_ships_are_and_shows_a_player_his_own_alone(se
         seen = SYSTEM.view(game.state, "g")
         shown = {way.piece.id for one in SYSTEM.replays(seen) for way in one.ways}
         assert {game.state.ships[ship].side for ship in shown} == {"g"}
+
+
+def test_a_doubtful_place_is_settled_with_one_tap():
+    game = Game()
+    game.do("place_all", text="Karl a écrit :\nBismarck : C4 ou D5\nZ25 : E5\n", authors={})
+    (doubt,) = [one for one in DESK.inbox(game.state).doubts if one.side == "g"]
+    assert "Bismarck" in doubt.quote
+    assert len(doubt.answers) == 2
+    game.do(doubt.answers[1].offer.action, **doubt.answers[1].offer.answers)
+    assert game.ship("Bismarck").cell == (3, 4)
+    assert game.ship("Z25").cell == (4, 4)
+    assert not [one for one in DESK.inbox(game.state).doubts if one.side == "g"]

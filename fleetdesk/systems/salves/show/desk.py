@@ -18,9 +18,11 @@ from fleetdesk.systems.salves.judging import Judged, gate_of, judge
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
-from fleetdesk.systems.salves.posts.choices import Meaning, meanings
+from fleetdesk.systems.salves.placing import place
+from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.saying import Ask
+from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
@@ -168,7 +170,10 @@ def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
 
 
 def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
-    if battle.phase == PLACING or may_order(battle, side) is not None:
+    if battle.phase == PLACING:
+        yield from _placing_doubts(battle, side)
+        return
+    if may_order(battle, side) is not None:
         return
     names = messages.names_of(battle, (side,))
     for key, one in mail.of_turn(battle, side):
@@ -183,6 +188,41 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 aside=offer(settle, mail=key, text=ask.text),
                 back=_back(battle, side, ask),
                 chart=_meant(battle, side, found),
+            )
+
+
+def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
+    """R1, R2: places nobody could be sure of, each with the cells its words name for the ships they may mean."""
+    names = messages.names_of(battle, (side,))
+    left = unplaced(battle, side)
+    for key, one in mail.of_turn(battle, side):
+        for ask in dict.fromkeys(placing.spots(battle, (side,), one.text).found.asks):
+            meant = [ship for ship in left if ask.ship in {"", ship.id}]
+            if ask.text in one.settled or not meant:
+                continue
+            words = tokens(ask.text, names)
+            called = {ship for word in words if word.kind in {"ship", "unsure"} for ship in word.ships}
+            cells = dict.fromkeys(cell for word in words if (cell := read_cell(word.cell)) is not None)
+            pairs = [
+                (ship, cell)
+                for ship in meant
+                if not called or ship.id in called
+                for cell in cells
+                if battle.grid.holds(cell)
+            ]
+            yield Doubt(
+                side=side,
+                quote=ask.text,
+                why=messages.asked(battle, ask),
+                answers=tuple(
+                    Answer(
+                        title=msg("{ship}: {order}", ship=ship.name, order=wording.cell(cell)),
+                        offer=offer(place, ship=ship.id, cell=cell),
+                    )
+                    for ship, cell in pairs[:MOST]
+                ),
+                aside=offer(settle, mail=key, text=ask.text),
+                back=_back(battle, side, ask),
             )
 
 
