@@ -60,7 +60,7 @@ class BackPage(Paged):
         self._filled: Taken | None = None
         whole = Column(desk.keeper, self, gap=0)
         both = N_("The sheet, or what is entered")
-        row = self._halves(whole, N_("The sheet"), N_("What is entered"), both)
+        row = self._halves(whole, N_("The sheet"), N_("What is entered"), both, self._fold)
         self._sheet_side, self._list_side = self._built_sheet(), self._built_list()
         row.addWidget(self._sheet_side, 1)
         row.addWidget(self._list_side)

@@ -73,7 +73,9 @@ class PrintPage(Paged):
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
         whole = self._whole = Column(keeper, self, gap=0)
-        row = self._halves(whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"))
+        row = self._halves(
+            whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"), self._fold
+        )
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(16,))
         self.title = Label(keeper, words.text(N_("Print")), "title")

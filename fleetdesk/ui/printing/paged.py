@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
@@ -18,16 +20,15 @@ class Paged(QWidget):
         super().__init__()
         self._desk = desk
 
-    def _fold(self) -> None:
-        """Show what was chosen of the two, or both where there is room."""
-        raise NotImplementedError
+    def _halves(self, whole: Column, first: str, second: str, name: str, fold: Callable[[], None]) -> Row:
+        """Where the two stand, under the segments that choose one; catalogue keys of them and of the choice.
 
-    def _halves(self, whole: Column, first: str, second: str, name: str) -> Row:
-        """Where the two stand, under the segments that choose one; catalogue keys of them and of the choice."""
+        `fold` shows what was chosen of the two, or both where there is room.
+        """
         keeper, words = self._desk.keeper, self._desk.words
         self._top = QWidget()
         self.segments = Segments(keeper, (words.text(first), words.text(second)), name=words.text(name))
-        self.segments.chosen.connect(self._fold)
+        self.segments.chosen.connect(fold)
         Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
         whole.addWidget(self._top)
         row = Row(keeper, gap=0)
