@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadUse
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import plain_xml
 from fleetdesk.services.battlescribe_counts import counted
 from fleetdesk.services.battlescribe_forces import forces
@@ -135,12 +135,20 @@ class _Catalogue:
             revision=root.get("revision"),
             rules={plain(rule.get("name")): text_of(rule) for rule in root.inside("rules", "sharedRules")},
             entries=tuple(entries),
-            not_read=tuple(
-                msg("{what} leads to something that was not given: left out", what=name)
-                for name in self._tree.lost(root)
-            ),
+            not_read=tuple(dict.fromkeys(self._lost())),
             forces=tuple(force for one in self._roots for force in forces(one, self._tree.node)),
         )
+
+    def _lost(self) -> Iterator[Msg]:
+        """Links anywhere in the file that lead to nothing that was given, by name and by what they stand in."""
+        for node in self._root.walk():
+            for name in self._tree.lost(node):
+                told = msg("{what} leads to something that was not given: left out", what=name)
+                yield (
+                    told
+                    if node is self._root
+                    else msg("{name}: {what}", name=plain(node.get("name")), what=told)
+                )
 
     def _walk(self, place: Place, *, company: bool) -> None:
         """Note every place something stands on a table; what need not be taken where something else must only accompanies."""

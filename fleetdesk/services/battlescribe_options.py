@@ -122,9 +122,7 @@ class EntryReader:
         return hidden(place.nodes, 1) and not any(showing(place))
 
     def _untold(self, place: Place) -> None:
-        """Tell by name what of a place leads nowhere, or is a share of something nobody counts."""
-        for name in self._tree.lost(place.node):
-            self._say(msg("{what} leads to something that was not given: left out", what=name))
+        """Tell by name what of a place is a share of something nobody counts."""
         for node in place.nodes:
             for one in node.inside("constraints"):
                 if one.get("percentValue") == "true":

@@ -283,6 +283,13 @@ def test_a_link_to_nothing_is_told_by_name(tmp_path):
     assert any("Vanished fins" in line for line in told(read(tmp_path, catalogue(ship(broken)))))
 
 
+def test_a_link_to_nothing_around_a_ship_is_told_with_what_it_stands_in(tmp_path):
+    broken = '<entryLinks><entryLink id="l" name="Vanished swan" targetId="nowhere" type="selectionEntry"/></entryLinks>'
+    unit = f'<selectionEntry id="u" name="Swans" type="unit">{broken}{cost(0)}</selectionEntry>'
+    lines = told(read(tmp_path, catalogue(ship() + unit)))
+    assert any("Swans: Vanished swan leads to something that was not given" in line for line in lines)
+
+
 def test_an_upgrade_of_all_or_none_is_chosen_for_the_squadron(tmp_path):
     entry = ship(f"<selectionEntries>{upgrade('a', 'Ay', 5, collective='true')}</selectionEntries>")
     delivery = read(tmp_path, catalogue(entry))
