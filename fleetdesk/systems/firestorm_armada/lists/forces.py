@@ -87,7 +87,7 @@ def _categories(force: Force, here: Sequence[Stood], size: int) -> Iterator[Prob
         count = found[category.name]
         if least <= count and (most is None or count <= most):
             continue
-        allowed = msg("at least {least}", least=least) if most is None else _between(least, most)
+        allowed = _allowed(least, most)
         yield Problem(
             rule=MADE_UP,
             text=msg(
@@ -102,7 +102,9 @@ def _categories(force: Force, here: Sequence[Stood], size: int) -> Iterator[Prob
         )
 
 
-def _between(least: int, most: int) -> Msg:
+def _allowed(least: int, most: int | None) -> Msg:
+    if most is None:
+        return msg("at least {least}", least=least)
     return msg("{least} to {most}", least=least, most=most) if least else msg("at most {most}", most=most)
 
 
@@ -112,7 +114,7 @@ def _share(force: Force, cost: int, size: int) -> Iterator[Problem]:
     most = None if force.percent_most is None else size * force.percent_most // 100
     if least <= cost and (most is None or cost <= most):
         return
-    allowed = msg("at least {least}", least=least) if most is None else _between(least, most)
+    allowed = _allowed(least, most)
     yield Problem(
         rule=MADE_UP,
         text=msg(
