@@ -15,6 +15,7 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.keypad import figure_of
 
 _KEYS = 10
 """Numbers up to this have a key of their own: one tap writes them."""
@@ -155,11 +156,9 @@ class NumberStrip(QWidget):
         self.written.emit(self.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        text = event.text()
-        if text.isdecimal() and text.isascii():
-            self.press(text)
-        elif text in (",", "."):
-            self.press(",")
+        key = figure_of(event)
+        if key:
+            self.press(key)
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self.erase()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -16,6 +16,14 @@ _ROWS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 _LONGEST = 7
 
 
+def figure_of(event: QKeyEvent) -> str:
+    """The key of a pad that a keyboard means: a digit, a comma for either decimal sign; empty for any other."""
+    text = event.text()
+    if text.isdecimal() and text.isascii():
+        return text
+    return "," if text in (",", ".") else ""
+
+
 class Keypad(Themed, QWidget):
     """Ten digits, a sign, a comma where decimals make sense, and what was typed so far in large.
 
@@ -109,12 +117,10 @@ class Keypad(Themed, QWidget):
         self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        text = event.text()
-        if text.isdecimal() and text.isascii():
-            self.press(text)
-        elif text in (",", "."):
-            self.press(",")
-        elif text == "-" and self._least < 0:
+        key = figure_of(event)
+        if key:
+            self.press(key)
+        elif event.text() == "-" and self._least < 0:
             self.press("\N{MINUS SIGN}")
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self.erase()
