@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.words import folded
 
 STRONG = frozenset(
     {
@@ -33,7 +35,14 @@ _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
+SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
+_POINTS = {
+    **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
+    **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
+    "other": "other",
+    "autre": "other",
+}
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -104,12 +113,39 @@ def _question_begins(sentence: Sequence[Token]) -> int:
         (
             at
             for at, one in enumerate(sentence)
-            if one.text.casefold() in _ASKING
+            if one.text.casefold().split()[0] in _ASKING
             and sentence[at - 1].kind in {"comma", "and"}
             and strong(sentence[:at])
         ),
         0,
     )
+
+
+def pointed(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood and Cossack: the first 1N, the second 1S`; `two destroyers: Fletcher north, the other south`.
+
+    Whom ordinals point at stands there by name; where that cannot be told they stay, and are asked about.
+    """
+    first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
+    lead = words[:first]
+    named = [one for one in lead if one.kind == "ship"]
+    if len(named) != 2 or len(named[1].ships) > 1:
+        return words
+    group, one = named
+    if len(group.ships) == 2 and one.ships[0] in group.ships and not strong(lead[: lead.index(one)]):
+        left = tuple(ship for ship in group.ships if ship not in one.ships)
+        meant = {"other": group._replace(ships=left)}
+        lead = [two for two in lead if two is not group]
+    elif len(group.ships) == 1 and not strong(lead):
+        meant = {"first": group, "second": one, "other": one}
+        lead = [two for two in lead if two.kind not in {"ship", "and"}]
+    else:
+        return words
+    told = [_POINTS.get(re.split("[ ']", folded(two.text))[-1], "") for two in words if two.kind == "ordinal"]
+    if not set(told) <= set(meant) or told[0] == "other" != next(iter(meant)):
+        return words
+    found = iter(told)
+    return [*lead, *(meant[next(found)] if two.kind == "ordinal" else two for two in words[first:])]
 
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
@@ -122,6 +158,10 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     }
     excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
     for at, one in enumerate(words):
+        if one.kind == "cancelall" and _of_some(words[at + 1 :]):
+            kept.extend([one._replace(kind="others", ships=tuple(excepted))] if excepted else [])
+            kept.append(one._replace(kind="cancel"))
+            continue
         if one.kind == "all" and (_repeats(words, at) or _of_shots(words, at)):
             counted = _repeats(words, at) or any(two.kind == "count" for two in words[:at])
             kept.extend([] if counted else [one._replace(kind="allshots")])
@@ -130,6 +170,9 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
             continue  # "my two destroyers" are the destroyers
         if _same_as_before(words, at):
             kept.append(one._replace(kind="idem"))
+            continue
+        if one.kind == "ship" and len(one.ships) > 1 and _only_some(words, at):
+            kept.append(one._replace(kind="unsure"))
             continue
         if one.kind == "ship" and len(one.ships) > 1 and excepted:
             kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
@@ -146,6 +189,12 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     return kept
 
 
+def _of_some(behind: Sequence[Token]) -> bool:
+    """`Ignore my orders for Hood`, `cancel all except Hood`: only the orders of these ships, or of all but these."""
+    told = [one.kind for one in behind[:5] if one.kind != "comma"]
+    return told[:1] in (["for"], ["except"], ["prep"], ["others"]) and bool(SUBJECTS & set(told))
+
+
 def _same_as_before(words: Sequence[Token], at: int) -> bool:
     """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
     too = words[at].text.casefold() in {
@@ -159,6 +208,21 @@ def _same_as_before(words: Sequence[Token], at: int) -> bool:
     return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
 
 
+def _only_some(words: Sequence[Token], at: int) -> bool:
+    """`One of my submarines`, "some destroyers": which of them is not told."""
+    before = [
+        one
+        for one in words[max(0, at - 4) : at]
+        if one.kind not in {"prep", "filler"} or one.text.casefold() in SOME
+    ]
+    counted = (
+        bool(before)
+        and before[-1].kind in {"number", "ordinal"}
+        and 0 <= before[-1].number < len(words[at].ships)
+    )
+    return counted or (bool(before) and before[-1].text.casefold() in SOME)
+
+
 def _repeats(words: Sequence[Token], at: int) -> bool:
     """`The destroyers all move`: of the ships named before it, not of the fleet."""
     before = [one for one in words[:at] if one.kind in SUBJECTS]
@@ -168,7 +232,7 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
 
 def _of_shots(words: Sequence[Token], at: int) -> bool:
     """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
-    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES), "")
+    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
     return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
 
 
@@ -185,7 +249,7 @@ def _shares_out(words: Sequence[Token], at: int) -> bool:
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:
-    """Take out what only says in brackets behind a name which ship that is: Nautilus (the sub)."""
+    """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
     kept: list[Token] = []
     at = 0
     while at < len(words):
@@ -193,7 +257,8 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
         behind_name = words[at].kind == "open" and bool(kept) and kept[-1].kind == "ship"
         inside = {one.kind for one in words[at:close]}
         typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
-        if behind_name and close and (typed or inside <= _ASIDE):
+        told = words[at].kind == "open" and "past" in inside and inside <= _ASIDE | {"past", "stop"}
+        if close and (told or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
             continue
         kept.append(words[at])
@@ -211,17 +276,24 @@ def _excepted_told(words: Sequence[Token]) -> list[Token]:
 
 
 def _without_denied(words: Sequence[Token]) -> list[Token]:
-    """`Z2, not Z25: 1N`: the second is only told apart from the first."""
+    """`Z2, not Z25: 1N`: the second is only told apart from the first. "Not Z25, Z2: 1N" takes it from the first."""
     kept: list[Token] = []
-    for one in words:
+    for at, one in enumerate(words):
         before = [two.kind for two in kept if two.kind != "prep"][-1:]
         if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
             while kept[-1].kind != before[0]:
                 kept.pop()
             kept.pop()
+        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
+            kept.extend((one, one._replace(kind="cancel")))
         else:
             kept.append(one)
     return kept
+
+
+def _another_instead(behind: Sequence[Token]) -> bool:
+    told = [one.kind for one in behind[:3] if one.kind not in {"prep", "change"}]
+    return told[:1] in (["comma"], ["and"]) and told[1:2] == ["ship"]
 
 
 def _without_relative(words: Sequence[Token]) -> list[Token]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -19,15 +20,36 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     around = {one.kind for one in sentence}
     alternatives = [at for at, one in enumerate(words) if one.kind == "alt"]
     reasons = {
-        "question": asked,
+        "question": asked and not _asks_for(sentence),
         "condition": "cond" in around,
         "tale": "past" in kinds,
         "alternatives": any(strong(words[:at]) and strong(words[at:]) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or "says" in around or _narrows(sentence),
+        "unclear": "doubtful" in kinds or _hearsay(sentence) or _narrows(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _asks_for(sentence: Sequence[Token]) -> bool:
+    """`Could you please move Hood 1N?` is an order; "can you confirm ...?" is none."""
+    kinds = {one.kind for one in sentence}
+    begun = re.split("[ -]", sentence[0].text)
+    return (
+        sentence[0].kind == "polite"
+        and bool({"you", "we", "tu", "vous"} & set(begun))
+        and bool(kinds & {"movev", "firev"})
+        and not kinds & {"keep", "says", "past", "doubtful", "refers"}
+    )
+
+
+def _hearsay(sentence: Sequence[Token]) -> bool:
+    """`Nelson says ...`; but "I would be grateful if Hood could fire" is only polite."""
+    asked_politely = any(one.kind == "polite" for one in sentence)
+    return any(
+        one.kind == "says" and not (asked_politely and one.text.startswith(("could", "pourr")))
+        for one in sentence
+    )
 
 
 def _narrows(sentence: Sequence[Token]) -> bool:
@@ -53,13 +75,16 @@ def headed(sentence: Sequence[Token]) -> bool:
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
     parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
-    tails = [[one for one in words[at:] if one.kind not in SIDES | {"for"}] for at in (0, *parts[-1:])]
+    tails = [
+        [one for one in words[at:] if one.kind not in SIDES | {"for", "change", "edit"}]
+        for at in (0, *parts[-1:])
+    ]
     begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]
-    if not begun or begun[0].kind != "none":
+    if not begun or begun[0].kind not in {"none", "nomove"}:
         return False
     behind = begun[1].kind if len(begun) > 1 else "comma"
     by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
-    return by_himself or {one.kind for one in begun} <= {"none", "comma", "thisturn", "and", "then"}
+    return by_himself or {one.kind for one in begun} <= {"none", "nomove", "comma", "thisturn", "and", "then"}
 
 
 def unknown_name(words: Sequence[Token]) -> str | None:
@@ -76,6 +101,7 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         or len(head) > 4
         or not strong(rest)
         or any(one.kind not in {"word", "cell", "prep", "number"} for one in head)
+        or all(one.kind == "prep" for one in head)
     ):
         return None
     if not (head[0].text[0].isupper() or head[0].text[0].isdigit()) or any(
@@ -114,7 +140,7 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) 
     """Why what looks like a tale or a question has to be asked about after all: an order may stand in it."""
     kinds = {one.kind for one in words}
     signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
-    changed = any(one.kind == "change" and strong(words[at:]) for at, one in enumerate(words))
+    changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     if strong(words) and (asked or signed or changed):
         return "unclear"
     return "refers" if {"refers", "idem"} & kinds else ""

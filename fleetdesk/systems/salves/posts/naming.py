@@ -133,7 +133,7 @@ class Names:
         for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
             if level >= 2 and (not headed or text.isdigit() or not _may_be_misspelt(folds)):
                 continue
-            if level == 1 and folds == [text] and _is_no_part(words[0], headed=headed):
+            if level < 2 and folds == [text] and _is_no_part(words[0], level, headed=headed):
                 continue
             ships = self._at(text, level, self._aliases if mine else self._foreign)
             if ships:
@@ -181,10 +181,11 @@ def _is_better(one: Named, longer: Named) -> bool:
     return one.level < longer.level and (one.level < 2 or one.ships != longer.ships)
 
 
-def _is_no_part(word: str, *, headed: bool) -> bool:
-    """Whether a word is hardly a part of a name: initials and short parts are written large, "royal" is a word too."""
-    if len(word) < BEGINNING:
-        return sum(one.isupper() for one in word) < 2
+def _is_no_part(word: str, level: int, *, headed: bool) -> bool:
+    """Whether a word is hardly a name: initials and short parts are written large, "royal" and "terrible" are words too."""
+    if level and len(word) < BEGINNING:
+        large = sum(one.isupper() for one in word)
+        return large < 1 + (len(word) < SHORTEST or not headed)
     return not headed and word.islower() and folded(word) in vocabulary().never_names
 
 

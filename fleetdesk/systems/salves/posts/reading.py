@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, whole_fleet
+from fleetdesk.systems.salves.posts.clauses import (
+    HALF,
+    Clause,
+    clauses,
+    pointed,
+    sentences,
+    strong,
+    whole_fleet,
+)
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import (
     against,
@@ -32,6 +40,8 @@ MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
+NOBODY = ("no", "personne", "aucun")
+"""`Nobody else` moves: whatever is said, the others do nothing."""
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
@@ -77,6 +87,10 @@ class _Post:
     """Whom the line before was about."""
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
+    said_before: int = 0
+    """How much had been said when it stood there: a blank line parts it from its order, or ends the list."""
+    heaped: bool = False
+    """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
@@ -96,7 +110,7 @@ class _Post:
         for line in clean.lines:
             if line:
                 self._line(line)
-            else:
+            elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
         self._other_turns()
@@ -108,6 +122,8 @@ class _Post:
 
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
+        if not self.listing and [one.cell[:1] for one in words] == ["T"]:
+            words = [words[0]._replace(kind="turn", number=int(words[0].cell[1:]))]  # a heading, no cell
         self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
@@ -134,7 +150,7 @@ class _Post:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
-        words = whole_fleet(self._turn(words, text))
+        words = pointed(whole_fleet(self._turn(words, text)))
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -223,8 +239,9 @@ class _Post:
             return
         unknown = [one for one in words if one.kind not in _PLAIN]
         goes_on = "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
-        if self.subject and strong(words) and goes_on:
-            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
+        subject = self.subject or self._corrected(words)
+        if subject and strong(words) and goes_on:
+            self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif passes(words) and not asked:
@@ -237,6 +254,11 @@ class _Post:
         else:
             self.skipped.append(Skipped(text, "talk"))
 
+    def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
+        """`Correction: N18 x3` on a line of its own, where one ship alone has an order: that one."""
+        alone = len({one.ship for one in self.said}) == 1 and not self.follows and not self.asks
+        return self.above if alone and words[0].kind in {"change", "edit"} else ()
+
     # --- clauses -------------------------------------------------------------------------------------
 
     def _clause(self, clause: Clause, sentence: Sequence[Token], text: str, *, asked: bool) -> None:
@@ -247,7 +269,7 @@ class _Post:
         if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
-            self._alone(subjects, sentence)
+            subjects = self._alone(subjects, sentence)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
             self.block += not self.listing and any(map(self._spoken_of, _ships(subjects)))
@@ -272,13 +294,17 @@ class _Post:
         for named in subjects:
             self._about(named, words, text, why)
 
-    def _alone(self, subjects: Sequence[Token], sentence: Sequence[Token]) -> None:
-        """A name alone on its line heads a list."""
+    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
+        """A name alone on its line heads a list; with those that stood alone above it."""
         if len(sentence) - len(subjects) <= 2 and all(
             one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
         ):
+            self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
+            subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
+            self.said_before = len(self.said)
             self.block += 1
+        return subjects
 
     def _about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         if named.kind == "foreign":
@@ -288,7 +314,7 @@ class _Post:
             self.asks.extend(Ask(text, "which_ship", ship) for ship in named.ships if self._spoken_of(ship))
             return
         if named.kind == "others":
-            self._others(words, text, why, named.ships)
+            self._others(named, words, text, why)
             return
         ships = tuple(self.names.own) if named.kind == "all" else named.ships
         for ship in ships:
@@ -318,9 +344,15 @@ class _Post:
         if found.kind != "keep":
             self.last = found
 
-    def _others(self, words: Sequence[Token], text: str, why: str, excepted: Sequence[str]) -> None:
+    def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
+        excepted, nobody = named.ships, named.text.casefold().startswith(NOBODY)
         if why:
             self.asks.append(Ask(text, why))
+            return
+        if any(one.kind == "cancel" for one in words):
+            self._withdraw(text, excepted)
+            for ship in excepted:
+                self._say(ship, Order("keep"), text)
             return
         shots = {"cell", "number", "count"} & {one.kind for one in words}
         if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
@@ -328,9 +360,13 @@ class _Post:
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said if one.text == text)
             return
         for ship, own in self.names.own.items():
-            found = order(words, own, self.last)
-            if isinstance(found, Order) and found.kind == "none":
-                self._say(EVERY, found, text)
+            found = Order("none") if nobody else order(words, own, self.last)
+            if isinstance(found, Doubt) or found == Order("none"):
+                (
+                    self.asks.append(Ask(text, found.why))
+                    if isinstance(found, Doubt)
+                    else self._say(EVERY, found, text)
+                )
                 return
             if isinstance(found, Order) and ship not in excepted and not self._spoken_of(ship):
                 self._say(ship, found, text)
@@ -343,9 +379,9 @@ class _Post:
     def _say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
         self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
 
-    def _withdraw(self, text: str) -> None:
+    def _withdraw(self, text: str, but: Sequence[str] = ()) -> None:
         self.asks.append(Ask(text, "withdrawn"))
-        self.said.clear()
+        self.said = [one for one in self.said if one.ship in but]
         self.changed = True
 
     # --- in the end ----------------------------------------------------------------------------------

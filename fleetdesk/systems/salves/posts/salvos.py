@@ -66,7 +66,7 @@ def salvos_of(
     )
     if isinstance(counted, Doubt):
         return counted
-    if everything and any(shots for _, shots in counted):
+    if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
         return Doubt("shots")
     return _filled_up(counted, ship, everything=everything, total=total)
 
