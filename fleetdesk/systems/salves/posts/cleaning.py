@@ -42,7 +42,7 @@ _STRUCK = (
     re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
-        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
         re.IGNORECASE,
     ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),

@@ -84,7 +84,9 @@ def passes(words: Sequence[Token]) -> bool:
         return False
     behind = begun[1].kind if len(begun) > 1 else "comma"
     by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
-    return by_himself or {one.kind for one in begun} <= {"none", "nomove", "comma", "thisturn", "and", "then"}
+    nothing = {"movev", "firev"} if begun[0].text.casefold() in {"nothing", "rien"} else set()
+    told = {one.kind for one in begun} - nothing
+    return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
 
 
 def unknown_name(words: Sequence[Token]) -> str | None:

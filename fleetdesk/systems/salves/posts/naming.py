@@ -16,6 +16,10 @@ _PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
 _ORDINALS: Mapping[str, str] = {
     "second": "2",
+    "seconde": "2",
+    "deuxieme": "2",
+    "premier": "1",
+    "premiere": "1",
     "2nd": "2",
     "two": "2",
     "ii": "2",
@@ -121,6 +125,8 @@ class Names:
         folds = [folded(one) for one in words]
         if folds[-1] in {"le", "la", "l", "the", "of"}:
             return None
+        if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
+            folds = folds[1:]
         text = "".join(folds)
         if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
             text = "".join(folds[1:]) + _ORDINALS[folds[0]]

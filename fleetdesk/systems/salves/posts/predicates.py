@@ -21,6 +21,8 @@ _DOUBTS = {
 }
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 NONES = frozenset({"none", "nomove", "nofire"})
+_AGAINST = frozenset({"on", "at", "against", "contre"})
+"""`She charges on K4`: there, or at it?"""
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 
@@ -69,6 +71,8 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
+        if any(one.text.casefold() in _AGAINST and other.kind == "cell" for one, other in pairwise(words)):
+            return Doubt("unclear")
         return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
@@ -101,6 +105,8 @@ def _without_place(
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
         return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+    if "number" in kinds <= SIDES | {"number", "comma"}:
+        return Doubt("unclear")
     for why, words_of_it in _DOUBTS.items():
         if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
             return Doubt(why)

@@ -39,12 +39,12 @@ MOST_WORDS = 400
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
-_LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
+_LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
-    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
+    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond", 
 }  # fmt: skip
 
 
@@ -122,8 +122,8 @@ class _Post:
 
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
-        if not self.listing and [one.cell[:1] for one in words] == ["T"]:
-            words = [words[0]._replace(kind="turn", number=int(words[0].cell[1:]))]  # a heading, no cell
+        if not self.listing and _heads_a_turn(words):
+            words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
         self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
@@ -238,8 +238,9 @@ class _Post:
                 self.skipped.append(Skipped(text, "talk"))
             return
         unknown = [one for one in words if one.kind not in _PLAIN]
-        goes_on = "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
-        subject = self.subject or self._corrected(words)
+        corrected = () if self.subject else self._corrected(words)
+        subject = self.subject or corrected
+        goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if subject and strong(words) and goes_on:
             self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
@@ -255,9 +256,13 @@ class _Post:
             self.skipped.append(Skipped(text, "talk"))
 
     def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
-        """`Correction: N18 x3` on a line of its own, where one ship alone has an order: that one."""
-        alone = len({one.ship for one in self.said}) == 1 and not self.follows and not self.asks
-        return self.above if alone and words[0].kind in {"change", "edit"} else ()
+        """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
+        begun = [one.kind for one in words[:3]]
+        if not {"change", "edit"} & set(begun) or "word" in begun[1:]:
+            return ()
+        kind = "fire" if any(one.kind == "cell" for one in words) else "move"
+        last = [(one.ship, one.order.kind) for one in self.said[-1:]]
+        return self.above if last == [(ship, kind) for ship in _ships(self.above)] else ()
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -291,8 +296,12 @@ class _Post:
             return
         if clause.doubtful or ordinals(words):
             why = why or "unclear"
+        excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
+        if any(one.kind == "all" for one in subjects) and any(one.kind == "ship" for one in subjects):
+            why = why or "unclear"  # all with it, or all but it?
         for named in subjects:
-            self._about(named, words, text, why)
+            if named.kind != "ship" or not set(named.ships) <= excepted:
+                self._about(named, words, text, why)
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
         """A name alone on its line heads a list; with those that stood alone above it."""
@@ -405,6 +414,12 @@ class _Post:
         if self.said or self.asks:
             return
         self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
+
+
+def _heads_a_turn(words: Sequence[Token]) -> bool:
+    """`Orders T4` on a line of its own: no cell."""
+    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
+    return bool(words) and plain and words[-1].cell[:1] == "T"
 
 
 def _ships(subjects: Sequence[Token]) -> Iterator[str]:
