@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.words import folded
 
 STRONG = frozenset(
     {
@@ -35,14 +33,7 @@ _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
-SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
-_POINTS = {
-    **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
-    **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
-    "other": "other",
-    "autre": "other",
-}
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -89,10 +80,12 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
 def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     """The sentences of a line, each with the kind of its end."""
     sentence: list[Token] = []
-    for one in words:
+    for at, one in enumerate(words):
         if one.kind in ENDS or one.kind == "pause":
+            behind = next(iter(words[at + 1 : at + 2]), one)
+            anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "pause" and ordering:
+            if one.kind == "pause" and ordering and not anew:
                 # "1N... no, 1E": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue
@@ -118,133 +111,6 @@ def _question_begins(sentence: Sequence[Token]) -> int:
             and strong(sentence[:at])
         ),
         0,
-    )
-
-
-def pointed(words: Sequence[Token]) -> Sequence[Token]:
-    """`Hood and Cossack: the first 1N, the second 1S`; `two destroyers: Fletcher north, the other south`.
-
-    Whom ordinals point at stands there by name; where that cannot be told they stay, and are asked about.
-    """
-    first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
-    lead = words[:first]
-    named = [one for one in lead if one.kind == "ship"]
-    if len(named) != 2 or len(named[1].ships) > 1:
-        return words
-    group, one = named
-    if len(group.ships) == 2 and one.ships[0] in group.ships and not strong(lead[: lead.index(one)]):
-        left = tuple(ship for ship in group.ships if ship not in one.ships)
-        meant = {"other": group._replace(ships=left)}
-        lead = [two for two in lead if two is not group]
-    elif len(group.ships) == 1 and not strong(lead):
-        meant = {"first": group, "second": one, "other": one}
-        lead = [two for two in lead if two.kind not in {"ship", "and"}]
-    else:
-        return words
-    told = [_POINTS.get(re.split("[ ']", folded(two.text))[-1], "") for two in words if two.kind == "ordinal"]
-    if not set(told) <= set(meant) or told[0] == "other" != next(iter(meant)):
-        return words
-    found = iter(told)
-    return [*lead, *(meant[next(found)] if two.kind == "ordinal" else two for two in words[first:])]
-
-
-def whole_fleet(words: Sequence[Token]) -> list[Token]:
-    """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    kept: list[Token] = []
-    but = {
-        at
-        for at, one in enumerate(words)
-        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
-    }
-    excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
-    for at, one in enumerate(words):
-        if one.kind == "cancelall" and _of_some(words[at + 1 :]):
-            kept.extend([one._replace(kind="others", ships=tuple(excepted))] if excepted else [])
-            kept.append(one._replace(kind="cancel"))
-            continue
-        if one.kind == "all" and (_repeats(words, at) or _of_shots(words, at)):
-            counted = _repeats(words, at) or any(two.kind == "count" for two in words[:at])
-            kept.extend([] if counted else [one._replace(kind="allshots")])
-            continue
-        if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
-            continue  # "my two destroyers" are the destroyers
-        if _same_as_before(words, at):
-            kept.append(one._replace(kind="idem"))
-            continue
-        if one.kind == "ship" and len(one.ships) > 1 and _only_some(words, at):
-            kept.append(one._replace(kind="unsure"))
-            continue
-        if one.kind == "ship" and len(one.ships) > 1 and excepted:
-            kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
-            continue
-        behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
-        if at in but:
-            continue
-        if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
-            continue
-        if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
-            kept.append(one._replace(kind="others", ships=tuple(excepted)))
-            continue
-        kept.append(one)
-    return kept
-
-
-def _of_some(behind: Sequence[Token]) -> bool:
-    """`Ignore my orders for Hood`, `cancel all except Hood`: only the orders of these ships, or of all but these."""
-    told = [one.kind for one in behind[:5] if one.kind != "comma"]
-    return told[:1] in (["for"], ["except"], ["prep"], ["others"]) and bool(SUBJECTS & set(told))
-
-
-def _same_as_before(words: Sequence[Token], at: int) -> bool:
-    """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
-    too = words[at].text.casefold() in {
-        "aussi",
-        "too",
-        "also",
-        "egalement",
-        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
-    }
-    behind = words[at + 1].kind if at + 1 < len(words) else "stop"
-    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
-
-
-def _only_some(words: Sequence[Token], at: int) -> bool:
-    """`One of my submarines`, "some destroyers": which of them is not told."""
-    before = [
-        one
-        for one in words[max(0, at - 4) : at]
-        if one.kind not in {"prep", "filler"} or one.text.casefold() in SOME
-    ]
-    counted = (
-        bool(before)
-        and before[-1].kind in {"number", "ordinal"}
-        and 0 <= before[-1].number < len(words[at].ships)
-    )
-    return counted or (bool(before) and before[-1].text.casefold() in SOME)
-
-
-def _repeats(words: Sequence[Token], at: int) -> bool:
-    """`The destroyers all move`: of the ships named before it, not of the fleet."""
-    before = [one for one in words[:at] if one.kind in SUBJECTS]
-    alone = words[at].text.casefold() in {"tous", "toutes", "all"}
-    return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
-
-
-def _of_shots(words: Sequence[Token], at: int) -> bool:
-    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
-    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
-    return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
-
-
-def _shares_out(words: Sequence[Token], at: int) -> bool:
-    """Whether "the rest" is of the shots: a cell follows, or stood before it."""
-    near = [one.kind for one in words[at + 1 : at + 4]]
-    if near and near[0] in {"none", "nomove", "nofire", "keep"}:
-        return False
-    return (
-        "cell" in near
-        or "same" in near
-        or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
     )
 
 
@@ -352,10 +218,16 @@ def _forwards(
     )
     of_all = any(one.kind == "colon" for one in first)
     waiting: tuple[Token, ...] = ()
-    apart = False
+    change: tuple[Token, ...] = ()
+    apart = halfway = False
     for number, (named, gap) in enumerate(zip(subjects, gaps, strict=True)):
         last = number + 1 == len(subjects)
-        words = (*lead, *gap) if of_all or not number else gap
+        words = (*change, *lead, *gap) if of_all or not number else (*change, *gap)
+        told = max((at + 1 for at, one in enumerate(gap) if one.kind in STRONG | HALF), default=len(gap))
+        change = () if last else tuple(one for one in gap[told:] if one.kind in {"change", "edit"})
+        # "Hood fires four times, all at E8": all of its shots, or the fleet?
+        apart = apart or (halfway and named[0].kind in {"all", "others"})
+        halfway = not strong(gap) and any(one.kind in HALF for one in gap)
         if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
             apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in gap[-3:])

@@ -48,7 +48,8 @@ _STRUCK = (
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
-    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]|\[/spoiler\]",
+    re.IGNORECASE,
 )
 _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)
 """A list: what heads it and its items stand on lines one below the other."""
@@ -131,7 +132,7 @@ def cleaned(post: str) -> Cleaned:
         nonlocal text
         found = list(pattern.finditer(text))
         skipped.extend(Skipped(_bare(one.group()), why) for one in found if _bare(one.group()))
-        text = pattern.sub(" ", text)
+        text = pattern.sub("\n" if why == "quote" else " ", text)
         return bool(found)
 
     for pattern in _QUOTES:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
-from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
@@ -72,6 +72,13 @@ def headed(sentence: Sequence[Token]) -> bool:
     return False
 
 
+def orders(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """Whether a clause orders something, or begins to."""
+    counted = {"moves", "cells"} <= {one.kind for one in words}  # "goes up one cell": where to?
+    half = counted or headed(sentence)
+    return strong(words) or (half and any(one.kind in HALF | {"movev", "number"} for one in words))
+
+
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
     parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
@@ -130,6 +137,37 @@ def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
         and bool(behind)
         and (behind[0].kind in _ORDERED or (words[end].kind == "movev" and article))
     )
+
+
+def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token], list[Ask]]:
+    """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship beside it."""
+    kept: list[Token] = []
+    asks: list[Ask] = []
+    at = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), 0)
+    signs = {one.kind for one in words[:at]}
+    head = unknown_name(words[:at]) if {"colon", "comma"} <= signs else None
+    if head is not None:
+        asks, words = [Ask(text, head)], words[at:]
+    passing = False
+    for at, one in enumerate(words):
+        if one.kind in SUBJECTS:
+            passing = False
+        elif not passing and begins_with_stranger(words, at):
+            passing = True
+            asks.append(Ask(text, "unknown_ship"))
+            if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
+                named = [two for two in words[:at] if two.kind == "ship"]
+                asks.extend(Ask(text, "unclear", ship) for ship in ships_of(named[-1:]))
+        if not passing:
+            kept.append(one)
+    return kept, asks
+
+
+def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
+    """The own ships some names mean."""
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
 
 
 def ordinals(words: Sequence[Token]) -> bool:

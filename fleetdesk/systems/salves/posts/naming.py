@@ -125,13 +125,7 @@ class Names:
         folds = [folded(one) for one in words]
         if folds[-1] in {"le", "la", "l", "the", "of"}:
             return None
-        if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
-            folds = folds[1:]
-        text = "".join(folds)
-        if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
-            text = "".join(folds[1:]) + _ORDINALS[folds[0]]
-        elif len(folds) > 1 and folds[-1] in _ORDINALS:
-            text = "".join(folds[:-1]) + _ORDINALS[folds[-1]]
+        text = _numbered(folds)
         if len(text) < 2:
             return None
         if text.endswith("1") and self._first_of_several(text[:-1]):
@@ -180,6 +174,17 @@ class Names:
             near = [(wrong, one.ship) for one in aliases if (wrong := _wrong(text, one.text)) is not None]
             fits = [ship for wrong, ship in near if wrong == min(near)[0]]
         return tuple(dict.fromkeys(fits))
+
+
+def _numbered(folds: list[str]) -> str:
+    """One word of several, with figures for ordinals: the second Fletcher is Fletcher 2."""
+    if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
+        folds = folds[1:]
+    if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
+        return "".join(folds[1:]) + _ORDINALS[folds[0]]
+    if len(folds) > 1 and folds[-1] in _ORDINALS:
+        return "".join(folds[:-1]) + _ORDINALS[folds[-1]]
+    return "".join(folds)
 
 
 def _is_better(one: Named, longer: Named) -> bool:

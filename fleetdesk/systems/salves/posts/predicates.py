@@ -71,9 +71,10 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
-        if any(one.text.casefold() in _AGAINST and other.kind == "cell" for one, other in pairwise(words)):
-            return Doubt("unclear")
-        return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
+        at_it = any(
+            one.text.casefold() in _AGAINST and other.kind == "cell" for one, other in pairwise(words)
+        )
+        return _way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
@@ -147,7 +148,8 @@ def _goes_the_way_it_says(words: Sequence[Token]) -> bool:
 def _thinks_better_of_it(words: Sequence[Token]) -> bool:
     """`One north, but it is too risky, so it stays`."""
     but = [at for at, one in enumerate(words) if one.text.casefold() in {"mais", "but", "so", "donc"}]
-    return any(
+    denied = any(one.kind == "none" and {"pas", "not"} & set(one.text.casefold().split()) for one in words)
+    return denied or any(
         {"cell", "step", "way"} & {one.kind for one in words[:at]}
         and "none" in {one.kind for one in words[at:]}
         for at in but

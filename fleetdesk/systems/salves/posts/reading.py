@@ -6,28 +6,22 @@ has to be asked gets no order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts.clauses import (
-    HALF,
-    Clause,
-    clauses,
-    pointed,
-    sentences,
-    strong,
-    whole_fleet,
-)
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import (
     against,
-    begins_with_stranger,
-    headed,
     mixed_up,
+    orders,
     ordinals,
     passes,
+    ships_of,
     unknown_name,
+    without_strangers,
 )
+from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
@@ -38,13 +32,15 @@ MOST_WORDS = 400
 """Of one sentence."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
+MOST_REFERRING = 7
+"""Words of a sentence that orders "the same as last turn" of no ship by name."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
-    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond", 
+    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
 
 
@@ -140,7 +136,7 @@ class _Post:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
         text = line[words[0].start : words[MOST_WORDS].end]
         if strong(words):
-            named = tuple(dict.fromkeys(_ships([one for one in words if one.kind in SUBJECTS])))
+            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
             self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
         else:
             self.skipped.append(Skipped(text, "talk"))
@@ -162,7 +158,8 @@ class _Post:
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
-        words = self._of_strangers(self._of_somebody_else(self._besides(words, text), text), text)
+        words, asks = without_strangers(self._besides(words, text), text)
+        self.asks.extend(asks)
         for clause in clauses(words):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
@@ -178,33 +175,6 @@ class _Post:
             if one.kind not in _AS_BEFORE:
                 break
         return words
-
-    def _of_somebody_else(self, words: Sequence[Token], text: str) -> Sequence[Token]:
-        """`Tirpitz: 1N, Bismarck: 2N`: an order with a name nobody knows is not one of the ship behind it."""
-        at = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), 0)
-        before = words[:at]
-        head = unknown_name(before) if any(one.kind == "colon" for one in before) else None
-        if head is None or not any(one.kind == "comma" for one in before):
-            return words
-        self.asks.append(Ask(text, head))
-        return words[at:]
-
-    def _of_strangers(self, words: Sequence[Token], text: str) -> Sequence[Token]:
-        """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship before it."""
-        kept: list[Token] = []
-        passing = False
-        for at, one in enumerate(words):
-            if one.kind in SUBJECTS:
-                passing = False
-            elif not passing and begins_with_stranger(words, at):
-                passing = True
-                self.asks.append(Ask(text, "unknown_ship"))
-                if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
-                    named = [two for two in words[:at] if two.kind == "ship"]
-                    self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(named[-1:]))
-            if not passing:
-                kept.append(one)
-        return kept
 
     def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
@@ -227,12 +197,16 @@ class _Post:
         return rest
 
     def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
-        self.elsewhere.extend((turn, text, ship) for ship in _ships(words))
+        self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
+        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
         self.skipped.append(Skipped(text, "turn"))
 
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
+        if kinds & {"refers", "idem"} and not self.subject and len(words) < MOST_REFERRING:
+            self.asks.append(Ask(text, "refers"))
+            return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             if text:
                 self.skipped.append(Skipped(text, "talk"))
@@ -250,8 +224,8 @@ class _Post:
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
-            above = [Ask(text, "which_ship", ship) for ship in _ships(self.above)]
-            self.asks.extend(above or [Ask(text, "which_ship")])
+            above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
+            self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self.skipped.append(Skipped(text, "talk"))
 
@@ -262,7 +236,7 @@ class _Post:
             return ()
         kind = "fire" if any(one.kind == "cell" for one in words) else "move"
         last = [(one.ship, one.order.kind) for one in self.said[-1:]]
-        return self.above if last == [(ship, kind) for ship in _ships(self.above)] else ()
+        return self.above if last == [(ship, kind) for ship in ships_of(self.above)] else ()
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -277,28 +251,24 @@ class _Post:
             subjects = self._alone(subjects, sentence)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
-            self.block += not self.listing and any(map(self._spoken_of, _ships(subjects)))
+            self.block += not self.listing and any(map(self._spoken_of, ships_of(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
-        begun = strong(words) or any(one.kind in HALF | {"movev", "number"} for one in words)
-        counted = {"moves", "cells"} <= {one.kind for one in words}  # "goes up one cell": where to?
-        if not begun or not (strong(words) or counted or headed(sentence)):
+        if not orders(words, sentence):
             self.skipped.append(Skipped(text, "talk"))
             return
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
             asks = mixed_up(words, sentence, asked=why == "question")
-            self.asks.extend(Ask(text, asks, ship) for ship in _ships(subjects) if asks)
+            self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
-        if clause.doubtful or ordinals(words):
-            why = why or "unclear"
+        with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
+        why = why or ("unclear" if clause.doubtful or ordinals(words) or with_it else "")
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
-        if any(one.kind == "all" for one in subjects) and any(one.kind == "ship" for one in subjects):
-            why = why or "unclear"  # all with it, or all but it?
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
                 self._about(named, words, text, why)
@@ -355,6 +325,8 @@ class _Post:
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         excepted, nobody = named.ships, named.text.casefold().startswith(NOBODY)
+        if nobody and self.follows and "else" not in named.text.casefold():
+            why = why or "unclear"
         if why:
             self.asks.append(Ask(text, why))
             return
@@ -420,9 +392,3 @@ def _heads_a_turn(words: Sequence[Token]) -> bool:
     """`Orders T4` on a line of its own: no cell."""
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"
-
-
-def _ships(subjects: Sequence[Token]) -> Iterator[str]:
-    for one in subjects:
-        if one.kind == "ship":
-            yield from one.ships

@@ -109,11 +109,16 @@ def _leads_to(words: Sequence[Token], at: int) -> bool:
     """Whether a cell is the first of a row of cells: from L12 to L15."""
     if words[at].kind != "cell":
         return False
-    behind = words[at + 1 : at + 3]
+    counted = words[at + 1 : at + 2] and words[at + 1].kind == "count"
+    behind = words[at + 1 + bool(counted) : at + 3 + bool(counted)]
     if len(behind) < 2 or behind[1].kind != "cell":
         return False
     through = behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
-    return through or (behind[0].kind == "dash" and not _is_beside(words[at].cell, behind[1].cell))
+    return (
+        through
+        or behind[0].kind == "colon"
+        or (behind[0].kind == "dash" and not _is_beside(words[at].cell, behind[1].cell))
+    )
 
 
 def _is_beside(one: str, other: str) -> bool:

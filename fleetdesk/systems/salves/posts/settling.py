@@ -71,6 +71,9 @@ def merged(before: Read, later: Read) -> Read:
             for ship, one in orders.items()
             if ship not in new and one.kind != "none"
         )
+    # "Both E9", "nobody moves after all": about ships of the post before, it is not told which.
+    fleetwide = [one.text for one in asks if one.why == "unclear" and not one.ship]
+    asks.extend(Ask(text, "unclear", ship) for text in fleetwide for ship in orders if ship not in new)
     asked = {one.ship for one in asks if one.ship}
     orders = {
         ship: one for ship, one in {**orders, **new}.items() if ship not in asked and one.kind != "keep"

@@ -259,7 +259,7 @@ class _Reading:
 
     def _turn(self, at: int, last: str) -> Token | None:
         """`T4:` heads orders; elsewhere T4 is a cell."""
-        match = TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
+        match = TURN.match(self.fold, at) if last in {"", "filler", "for", "word"} else None
         return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:
