@@ -124,7 +124,8 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
         inside = {one.kind for one in words[at:close]}
         typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
         told = words[at].kind == "open" and "past" in inside and inside <= _ASIDE | {"past", "stop"}
-        if close and (told or (behind_name and (typed or inside <= _ASIDE))):
+        described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
+        if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
             continue
         kept.append(words[at])
@@ -264,7 +265,10 @@ def _backwards(
 ) -> Iterator[Clause]:
     """`P for S, P for S`; `P: S (x4), S (x2)`; or a sentence that only begins with its order: "On E8, Hood fires"."""
     if len(subjects) == 1:
-        yield Clause(subjects[0], (*first, *gaps[0]))
+        taken_back = any(one.kind in {"instead", "change", "edit", "dirneg"} for one in first)
+        # "1N, Hood 1S": whose is the first?
+        twice = strong(gaps[0]) and not taken_back and any(one.kind == "step" for one in first)
+        yield Clause(subjects[0], (*first, *gaps[0]), doubtful=twice)
         return
     leading = [first, *gaps[:-1]]
     if all(strong(one) for one in leading) and not strong(gaps[-1]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
 from fleetdesk.systems.salves.posts.saying import SIDES, Ask
@@ -93,6 +93,7 @@ def passes(words: Sequence[Token]) -> bool:
     by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
     nothing = {"movev", "firev"} if begun[0].text.casefold() in {"nothing", "rien"} else set()
     told = {one.kind for one in begun} - nothing
+    by_himself = by_himself or "ord" in begun[0].text.casefold()  # "no orders tonight"
     return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
 
 
@@ -143,11 +144,12 @@ def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token
     """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship beside it."""
     kept: list[Token] = []
     asks: list[Ask] = []
-    at = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), 0)
-    signs = {one.kind for one in words[:at]}
-    head = unknown_name(words[:at]) if {"colon", "comma"} <= signs else None
-    if head is not None:
-        asks, words = [Ask(text, head)], words[at:]
+    while (chunk := list(takewhile(lambda one: one.kind != "comma", words))) != words:
+        head = unknown_name(chunk) if not any(one.kind in SUBJECTS for one in chunk) else None
+        if head is None:
+            break
+        asks.append(Ask(text, head))
+        words = words[len(chunk) + 1 :]
     passing = False
     for at, one in enumerate(words):
         if one.kind in SUBJECTS:
@@ -170,6 +172,12 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
             yield from one.ships
 
 
+def shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
+    told = [one.kind for one in words if one.kind not in SIDES]
+    return len(subjects) == 2 and told == ["step", "and", "step"]
+
+
 def ordinals(words: Sequence[Token]) -> bool:
     """`The first ..., the second ...`; but "one half, the other half" are shots."""
     kinds = {one.kind for one in words}
@@ -179,7 +187,10 @@ def ordinals(words: Sequence[Token]) -> bool:
 def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
     """Why what looks like a tale or a question has to be asked about after all: an order may stand in it."""
     kinds = {one.kind for one in words}
-    signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
+    signs = max((at for at, one in enumerate(sentence) if one.kind == "colon"), default=0)
+    told = [one.kind for one in sentence]
+    announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
+    signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     if strong(words) and (asked or signed or changed):
         return "unclear"

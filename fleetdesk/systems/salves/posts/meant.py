@@ -81,8 +81,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
     """All: the ships named beside it, the shots of one, all but the excepted, or the fleet."""
-    if _repeats(words, at):
-        return []
+    if _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
+        return []  # "all five guns" are the five guns
     if _of_shots(words, at):
         counted = any(one.kind == "count" for one in words[:at])
         return [] if counted else [words[at]._replace(kind="allshots")]

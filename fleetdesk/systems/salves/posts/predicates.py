@@ -9,7 +9,7 @@ from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.salvos import salvos_of
+from fleetdesk.systems.salves.posts.salvos import salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
@@ -116,19 +116,20 @@ def _without_place(
 
 def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
     """Words that take an order half back."""
-    if kinds & {"neg", "nomove" if moving else "nofire"} or not _goes_the_way_it_says(words):
-        return Doubt("unclear")
-    if kinds & {"follow", "refers"} and not _told_behind(words):
-        return Doubt("refers")
-    if moving and "firev" in kinds:
-        return Doubt("two_orders")
-    if _thinks_better_of_it(words):
-        return Doubt("contradiction")
-    if any(
+    left = any(
         one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
-    ):
-        return Doubt("unclear")
-    return None
+    )
+    reasons = {
+        "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
+        "unclear": left
+        or kinds & {"neg", "nomove" if moving else "nofire"}
+        or not _goes_the_way_it_says(words),
+        "refers": kinds & {"follow", "refers"} and not _told_behind(words),
+        "two_orders": moving and "firev" in kinds,
+        "contradiction": _thinks_better_of_it(words),
+    }
+    why = next((why for why, holds in reasons.items() if holds), "")
+    return Doubt(why) if why else None
 
 
 def _told_behind(words: Sequence[Token]) -> bool:

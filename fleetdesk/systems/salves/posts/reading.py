@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.doubts import (
     orders,
     ordinals,
     passes,
+    shared_out,
     ships_of,
     unknown_name,
     without_strangers,
@@ -205,7 +206,8 @@ class _Post:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
         if kinds & {"refers", "idem"} and not self.subject and len(words) < MOST_REFERRING:
-            self.asks.append(Ask(text, "refers"))
+            said = [one.ship for one in self.said if "change" in kinds]  # "no, the other way round"
+            self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             if text:
@@ -267,7 +269,9 @@ class _Post:
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
         with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
-        why = why or ("unclear" if clause.doubtful or ordinals(words) or with_it else "")
+        why = why or (
+            "unclear" if clause.doubtful or ordinals(words) or with_it or shared_out(subjects, words) else ""
+        )
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:

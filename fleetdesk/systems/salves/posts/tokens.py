@@ -24,6 +24,7 @@ from fleetdesk.systems.salves.posts.patterns import (
     FIRED_AT,
     LARGE_WAY,
     LETTERS,
+    LISTED,
     NAME_WORD,
     NUMBER,
     NUMERO,
@@ -249,6 +250,8 @@ class _Reading:
     def _figure(self, at: int, last: str) -> Token | None:
         if match := THREE_WAYS.match(self.fold, at):
             return self._token("moves", at, match.end())
+        if (match := LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
+            return self._token("stop", at, match.end())
         return (
             self._turn(at, last)
             or self._step(at)
