@@ -212,6 +212,34 @@ class Plot(Frozen):
     traces: tuple[Trace, ...]
 
 
+class Bar(Frozen):
+    """A figure, and its share of the longest bar of its column."""
+
+    text: Msg
+    share: float = 0.0
+    """0..1."""
+    marked: bool = False
+    """It differs from what stands beside or above it: bold, with a diamond before it."""
+
+
+class BarRow(Frozen):
+    """Figures of one thing."""
+
+    label: Msg
+    bars: tuple[Bar | None, ...] = ()
+    """One for each column; `None`: there is no such figure. None at all: the row heads those below it."""
+
+
+class Bars(Frozen):
+    """A table whose figures stand over bars, on one scale in each column: a plot that is read as a table, too."""
+
+    kind: Literal["bars"] = "bars"
+    title: Msg | None = None
+    heads: tuple[Msg, ...]
+    """First the head of the label column, then one for each column of bars."""
+    rows: tuple[BarRow, ...]
+
+
 class Photo(Frozen):
     """A photograph of the ship."""
 
@@ -297,6 +325,7 @@ Block = Annotated[
     | Arcs
     | Ties
     | Plot
+    | Bars
     | Photo
     | Notes
     | Grid

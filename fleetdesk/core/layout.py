@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fleetdesk.core import (
     layout_arcs,
+    layout_bars,
     layout_boxes,
     layout_ladder,
     layout_photo,
@@ -36,6 +37,7 @@ UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
 KINDS = (
     layout_arcs,
+    layout_bars,
     layout_boxes,
     layout_photo,
     layout_plot,

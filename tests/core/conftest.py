@@ -6,6 +6,9 @@ import pytest
 
 from fleetdesk.core.cards import (
     Arcs,
+    Bar,
+    BarRow,
+    Bars,
     Card,
     Cell,
     Chips,
@@ -80,6 +83,18 @@ BLOCKS = {
             Tie(by="a", to="c", text=said("Aquila holds Tanit"), strong=True),
             Tie(by="b", to="c", text=said("Lupa holds Tanit")),
             Tie(by="c", to="b", text=said("Tanit holds Lupa")),
+        ),
+    ),
+    "bars": Bars(
+        title=said("Attack dice by arc and range"),
+        heads=(said("Class"), said("0–8″"), said("8–16″")),
+        rows=(
+            BarRow(label=said("Escadron Amiral")),
+            BarRow(
+                label=said("Vengeance"),
+                bars=(Bar(text=said("12"), share=1.0), Bar(text=said("9"), share=0.75)),
+            ),
+            BarRow(label=said("Sentinelle"), bars=(Bar(text=said("6"), share=0.5, marked=True), None)),
         ),
     ),
     "plot": Plot(

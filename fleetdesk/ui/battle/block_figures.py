@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from fleetdesk.core import layout_arcs, layout_plot, layout_ties  # noqa: F401 - the drawings join the layouts
-from fleetdesk.core.cards import Arcs, Cell, Grid, Plot, Table, TableRow, Ties
+from fleetdesk.core.cards import Arcs, Bars, Cell, Grid, Plot, Table, TableRow, Ties
 from fleetdesk.core.layout_base import Spot as OnPaper
 from fleetdesk.core.layout_base import place
 from fleetdesk.core.layout_table import folded
@@ -305,7 +305,12 @@ def _plot(block: Plot, at: Spot, look: Look) -> Laid:
     return _as_printed(block, at, look)
 
 
-def _as_printed(block: Arcs | Plot | Ties, at: Spot, look: Look) -> Laid:
+@lay.register
+def _bars(block: Bars, at: Spot, look: Look) -> Laid:
+    return _as_printed(block, at, look)
+
+
+def _as_printed(block: Arcs | Bars | Plot | Ties, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
     dots, pen = _pen(look)
     marks: list[Mark] = []
