@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Bar, BarRow, Bars
-from fleetdesk.core.layout_base import Spot, needs, place
-from fleetdesk.core.marks import Box, Face, Line, Mark
-from fleetdesk.core.pen import Fitted, Pen
+from fleetdesk.core.blocks.cards import Bar, BarRow, Bars
+from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.marks import Box, Face, Line, Mark
+from fleetdesk.core.layout.pen import Fitted, Pen
 
 THICK = 1.1
 """Of a bar, in millimetres."""

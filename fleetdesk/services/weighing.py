@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from fleetdesk.core import fitting
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Bar, BarRow, Bars
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.cards import Bar, BarRow, Bars
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists import fitting
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.weighing import Prospect
 from fleetdesk.core.words import Msg, msg
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import icepool
 
-from fleetdesk.core.layout import lay
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.layout.laying import lay
+from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.weighing import Weigher, groups, usual
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import FOUR_UP

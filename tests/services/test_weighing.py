@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.cards import Bars
-from fleetdesk.core.layout import lay
-from fleetdesk.core.marks import Text
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.blocks.cards import Bars
+from fleetdesk.core.layout.laying import lay
+from fleetdesk.core.layout.marks import Text
+from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.weighing import shots_needed
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure

@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from fleetdesk import systems
-from fleetdesk.core.actions import Table
-from fleetdesk.core.battles import EVERYONE, Setup, SideSetup
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.weighing import Prospect
-from fleetdesk.services import luck
+from fleetdesk.services.after import luck
 from fleetdesk.systems.age_of_sail.fight import gunnery
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.tables import tables as sail_tables

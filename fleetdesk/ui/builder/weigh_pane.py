@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.cards import Bars
+from fleetdesk.core.blocks.cards import Bars
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, Words
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.weighing import Group, Weigher, groups, usual
 from fleetdesk.ui.cards.bars_view import BarsView
 from fleetdesk.ui.desk import Once

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from fleetdesk.core.cards import BarRow, Bars
-from fleetdesk.core.layout import Laid, lay
-from fleetdesk.core.pen import Pen
+from fleetdesk.core.blocks.cards import BarRow, Bars
+from fleetdesk.core.layout.laying import Laid, lay
+from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.card_view import LETTERS

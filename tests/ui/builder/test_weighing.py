@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.fleets import load
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.builder_page import BuilderPage
