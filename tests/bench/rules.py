@@ -13,7 +13,7 @@ from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure
 from fleetdesk.services.building.builder import FleetEditor
-from fleetdesk.services.weighing import Weigher, groups, usual
+from fleetdesk.services.building.weighing import Weigher, groups, usual
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import FOUR_UP
 from tests.bench import scenes

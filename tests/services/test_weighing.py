@@ -8,13 +8,13 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.blocks.cards import Bars
+from fleetdesk.core.game.weighing import shots_needed
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import Text
 from fleetdesk.core.layout.pen import Pen
-from fleetdesk.core.weighing import shots_needed
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure
-from fleetdesk.services.weighing import Weigher, groups, usual
+from fleetdesk.services.building.weighing import Weigher, groups, usual
 from fleetdesk.store.fleets import load
 from tests.trust import throws
 

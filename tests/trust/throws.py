@@ -18,7 +18,7 @@ from fleetdesk import systems
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.core.dice import Dice
-from fleetdesk.core.weighing import Prospect
+from fleetdesk.core.game.weighing import Prospect
 from fleetdesk.services.after import luck
 from fleetdesk.systems.age_of_sail.fight import gunnery
 from fleetdesk.systems.age_of_sail.quality import values

@@ -19,6 +19,7 @@ from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.game.misprints import Misprint
 from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.umpire import Umpiring
+from fleetdesk.core.game.weighing import Prospect, Weighed
 from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
 from fleetdesk.core.lists.fitting import fitted, with_options
 from fleetdesk.core.lists.fleets import FleetList, ShipQuestion
@@ -28,7 +29,6 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.views import Debt, Offer, Overview, Slot
-from fleetdesk.core.weighing import Prospect, Weighed
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working, unknown
 

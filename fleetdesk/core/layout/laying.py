@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core import layout_bars
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
 from fleetdesk.core.layout import arcs as layout_arcs
 from fleetdesk.core.layout import boxes as layout_boxes
@@ -35,7 +34,7 @@ UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
 KINDS = (
     layout_arcs,
-    layout_bars,
+    bars,
     layout_boxes,
     layout_photo,
     layout_plot,

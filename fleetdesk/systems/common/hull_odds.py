@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.weighing import shots_needed
+from fleetdesk.core.game.weighing import shots_needed
 from fleetdesk.systems.common.attack_dice import Damage
 
 

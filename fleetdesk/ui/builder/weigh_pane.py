@@ -14,7 +14,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.services.building.builder import FleetEditor
-from fleetdesk.services.weighing import Group, Weigher, groups, usual
+from fleetdesk.services.building.weighing import Group, Weigher, groups, usual
 from fleetdesk.ui.cards.bars_view import BarsView
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.rows import ValueRow

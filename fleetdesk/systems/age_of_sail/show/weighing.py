@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.weighing import Measure, Prospect, Reach, Weighed, shots_needed
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, shots_needed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.fight import fire, gunnery
 from fleetdesk.systems.age_of_sail.options import HouseRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from fleetdesk.core.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.hull_odds import Harm, cost_of, harm
 from fleetdesk.systems.firestorm_armada.criticals import cost

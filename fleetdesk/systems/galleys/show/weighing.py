@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.weighing import Measure, Prospect, Weighed
+from fleetdesk.core.game.weighing import Measure, Prospect, Weighed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys import crews
 from fleetdesk.systems.galleys.contact import ram_test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.weighing import Measure, Prospect, Reach, Weighed
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.salves.grid import CARRIER_RANGE, band
 from fleetdesk.systems.salves.options import HouseRules

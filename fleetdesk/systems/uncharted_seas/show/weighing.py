@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_odds import chances
 from fleetdesk.systems.common.hull_odds import cost_of, harm

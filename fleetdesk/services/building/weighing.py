@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Bar, BarRow, Bars
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.weighing import Prospect
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
-from fleetdesk.core.weighing import Prospect
 from fleetdesk.core.words import Msg, msg
 
 PLACE = msg("Class")
