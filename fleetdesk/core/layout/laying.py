@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
 from fleetdesk.core.layout import arcs as layout_arcs
+from fleetdesk.core.layout import bars as layout_bars
 from fleetdesk.core.layout import boxes as layout_boxes
 from fleetdesk.core.layout import ladder as layout_ladder
 from fleetdesk.core.layout import photo as layout_photo
@@ -34,7 +35,7 @@ UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
 KINDS = (
     layout_arcs,
-    bars,
+    layout_bars,
     layout_boxes,
     layout_photo,
     layout_plot,
