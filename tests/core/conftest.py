@@ -6,9 +6,6 @@ import pytest
 
 from fleetdesk.core.blocks.cards import (
     Arcs,
-    Bar,
-    BarRow,
-    Bars,
     Card,
     Cell,
     Chips,
@@ -20,7 +17,6 @@ from fleetdesk.core.blocks.cards import (
     Ladder,
     Notes,
     Photo,
-    Plot,
     Rung,
     Spread,
     Stat,
@@ -31,10 +27,10 @@ from fleetdesk.core.blocks.cards import (
     Tie,
     Tied,
     Ties,
-    Trace,
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Plot, Trace
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.blocks.cards import Bars
+from fleetdesk.core.blocks.plots import Bars
 from fleetdesk.core.game.weighing import shots_needed
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import Text

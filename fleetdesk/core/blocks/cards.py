@@ -12,6 +12,7 @@ from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
+from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
@@ -193,51 +194,6 @@ class Ties(Frozen):
     title: Msg | None = None
     ships: tuple[Tied, ...]
     ties: tuple[Tie, ...]
-
-
-class Trace(Frozen):
-    """A line of a plot: a share (0..1) at each moment."""
-
-    name: Msg
-    shares: tuple[float, ...]
-
-
-class Plot(Frozen):
-    """Shares over time, one line for each side."""
-
-    kind: Literal["plot"] = "plot"
-    title: Msg | None = None
-    moments: tuple[Msg, ...]
-    """What stands below each moment: the opening, then turn by turn."""
-    traces: tuple[Trace, ...]
-
-
-class Bar(Frozen):
-    """A figure, and its share of the longest bar of its column."""
-
-    text: Msg
-    share: float = 0.0
-    """0..1."""
-    marked: bool = False
-    """It differs from what stands beside or above it: bold, with a diamond before it."""
-
-
-class BarRow(Frozen):
-    """Figures of one thing."""
-
-    label: Msg
-    bars: tuple[Bar | None, ...] = ()
-    """One for each column; `None`: there is no such figure. None at all: the row heads those below it."""
-
-
-class Bars(Frozen):
-    """A table whose figures stand over bars, on one scale in each column: a plot that is read as a table, too."""
-
-    kind: Literal["bars"] = "bars"
-    title: Msg | None = None
-    heads: tuple[Msg, ...]
-    """First the head of the label column, then one for each column of bars."""
-    rows: tuple[BarRow, ...]
 
 
 class Photo(Frozen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Bar, BarRow, Bars
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import Box, Face, Line, Mark
 from fleetdesk.core.layout.pen import Fitted, Pen

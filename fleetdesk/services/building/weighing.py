@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Bar, BarRow, Bars
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.weighing import Prospect
 from fleetdesk.core.lists import fitting

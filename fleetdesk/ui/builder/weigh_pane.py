@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.cards import Bars
+from fleetdesk.core.blocks.plots import Bars
 from fleetdesk.core.errors import Said
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from fleetdesk.core.blocks.cards import BarRow, Bars
+from fleetdesk.core.blocks.plots import BarRow, Bars
 from fleetdesk.core.layout.laying import Laid, lay
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import Words

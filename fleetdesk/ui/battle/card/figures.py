@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core.blocks.cards import Arcs, Bars, Cell, Grid, Plot, Table, TableRow, Ties
+from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Table, TableRow, Ties
+from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.layout import arcs as layout_arcs
 from fleetdesk.core.layout import plot as layout_plot  # noqa: F401 - the drawings join the layouts
 from fleetdesk.core.layout import ties as layout_ties
