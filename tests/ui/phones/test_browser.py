@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import host as hosting
 from fleetdesk.services import demo
 from fleetdesk.ui.battle.sitting import Sitting
