@@ -142,7 +142,7 @@ def test_a_turn_of_salves(browser, tmp_path):
     with evening(browser, "salves", tmp_path) as (session, rome, carthage):
         for page, side, row in ((rome, "a", 1), (carthage, "b", 9)):
             page.click(offer("place_fleet"))
-            names = [one.name for one in session.state.fleet_of(side)]
+            names = [one.name for one in session.state.ships.values() if one.side == side]
             page.fill("textarea", "\n".join(f"{name}: {'ABCDE'[n]}{row}" for n, name in enumerate(names)))
             tools.expect(page.locator(".reading.sound")).to_have_count(len(names))
             does(session, page, "[data-key='go']")
