@@ -13,6 +13,7 @@ from pydantic import Field, SerializeAsAny
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.pencil import Roll, Sea, Turns
+from fleetdesk.core.sheet_options import Origin
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
@@ -392,3 +393,5 @@ class Document(Frozen):
     """The day it is of (ISO 8601); empty: none was given."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
+    origin: Origin | None = None
+    """Where it comes from, if that is a battle: its pages bear a code and can be read back from a photograph."""

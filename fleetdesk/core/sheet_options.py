@@ -1,4 +1,4 @@
-"""What a print-out is asked to show."""
+"""What a print-out is asked to show, and where it comes from."""
 
 from __future__ import annotations
 
@@ -21,3 +21,21 @@ class SheetOptions(Frozen):
     """Today as text (ISO), given by the caller."""
     seat: str = ""
     """Whose paper it is: hidden things of others are left out."""
+
+
+class Origin(Frozen):
+    """Where a sheet comes from: enough to draw it again."""
+
+    battle: str = ""
+    """Ten hexadecimal figures made of the battle's own id."""
+    seat: str = ""
+    """Who printed it."""
+    sides: tuple[str, ...] = ()
+    """Whose sheets it holds."""
+    everybody: tuple[str, ...] = ()
+    """The sides of the battle, in order."""
+    sheet: int = 0
+    """Number of the sheet in its game."""
+    options: SheetOptions = SheetOptions()
+    turn: int = Field(1, ge=1)
+    """The turn that is being played."""

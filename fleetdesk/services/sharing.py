@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core import harmless
+from fleetdesk.core import base45, harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fittings import MOST_TIMES
@@ -30,7 +30,7 @@ from fleetdesk.core.profiles import ShipProfile
 from fleetdesk.core.system import AnySystem
 from fleetdesk.core.verdicts import doubt
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services import base45, options, packing
+from fleetdesk.services import options, packing
 from fleetdesk.store import files, fleets
 
 MOST_READ = 2**20
