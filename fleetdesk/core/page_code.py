@@ -13,7 +13,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Literal, NamedTuple
 
-from fleetdesk.core import base45
+from fleetdesk.services import base45
 from fleetdesk.core.battles import EVERYONE, TABLE
 from fleetdesk.core.marks import Box, Mark, Move, Path, Step, To, as_json
 from fleetdesk.core.sheet_options import Origin, SheetOptions

@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core import base45, harmless
+from fleetdesk.services import base45, harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.fittings import MOST_TIMES

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths, systems
-from fleetdesk.core import base45
+from fleetdesk.services import base45
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, StoreError
 from fleetdesk.core.fittings import SpecialRule
