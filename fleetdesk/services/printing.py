@@ -11,14 +11,15 @@ from typing import Self
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card, Document
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fitting import fitted
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.page_code import battle_mark
-from fleetdesk.core.sheet_options import Origin, SheetOptions
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fitting import fitted
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.paper.code import battle_mark
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
@@ -135,13 +136,18 @@ def _origin(thing: Printable, order: PrintOrder) -> Origin | None:
     """What the code of a sheet says of it; a list that sails in no battle has none."""
     if thing.battle is None:
         return None
+    options = order.options
     return Origin(
         battle=battle_mark(thing.identity),
         seat=thing.seat,
         sides=(thing.side,),
         everybody=tuple(side.id for side in thing.battle.sides),
         sheet=list(thing.system.sheets).index(order.sheet or _usual(thing.system)),
-        options=order.options,
+        holder=options.seat,
+        state=options.state,
+        turns=options.turns,
+        first=options.first,
+        date=options.date,
         turn=thing.battle.turn,
     )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.marks import Box, Path, Text
-from fleetdesk.core.page_code import CODE, CORNER, HEAD, MODULE, Look, battle_mark, corners, decoded
-from fleetdesk.core.pages import A4, LETTER, Page
-from fleetdesk.core.pen import Style
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.layout.marks import Box, Path, Text
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.code import CODE, CORNER, HEAD, MODULE, Look, battle_mark, corners, decoded
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, LETTER, Page
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.battle import BattleSession
@@ -60,8 +60,8 @@ def test_a_code_says_where_its_sheet_comes_from(played, game):
         assert (found.page, found.look) == (number, Look(1, 1, 14, ink_saver=True))
         origin = found.origin
         assert (origin.battle, origin.turn) == (battle_mark("one"), session.state.turn)
-        assert (origin.seat, origin.sides, origin.options.seat) == (TABLE, sides, sides[1])
-        assert (origin.options.state, origin.options.date) == ("current", DAY)
+        assert (origin.seat, origin.sides, origin.holder) == (TABLE, sides, sides[1])
+        assert (origin.state, origin.date) == ("current", DAY)
         assert list(session.system.sheets)[origin.sheet] == LOGS.get(game, "log")
 
 

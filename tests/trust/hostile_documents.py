@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fleetdesk import systems
-from fleetdesk.services import base45
+from fleetdesk.core import base45
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store import files, fleets, migrations
 from tests import catalogue_files
