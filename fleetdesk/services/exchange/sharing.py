@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core import base45
+from fleetdesk.core import base45, harmless
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
@@ -30,7 +30,6 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services import harmless
 from fleetdesk.services.building import options
 from fleetdesk.services.exchange import packing
 from fleetdesk.store import files, fleets
