@@ -21,7 +21,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import plain_xml
 from fleetdesk.services.battlescribe_limits import number
 from fleetdesk.services.battlescribe_names import plain, stem
-from fleetdesk.services.battlescribe_tree import POINTS
+from fleetdesk.services.battlescribe_prices import Coin
 from fleetdesk.services.plain_xml import Node
 from fleetdesk.services.sharing import Received
 
@@ -100,7 +100,7 @@ def _many(selection: Node) -> int:
 def _stated(node: Node) -> float:
     """What a selection states it costs by itself, all of its number together."""
     for cost in node.inside("costs"):
-        if POINTS & {cost.get("name").strip().casefold(), cost.get("typeId", "costTypeId").casefold()}:
+        if Coin(()).is_points(cost):
             return number(cost.get("value")) or 0
     return number(node.get("points")) or 0
 
