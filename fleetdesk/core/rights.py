@@ -16,6 +16,8 @@ class Rights(Frozen):
     """Sides that have not done deciding and could not any more after it."""
     opens: tuple[str, ...] = ()
     """Sides whose face-down things it turns up."""
+    together: bool = False
+    """All lies closed and the rules turn it up at once: as soon as nobody is waited for, any side does it."""
     owners: tuple[str, ...] = ()
     """Sides whose things it changes where all may look on: they do it, or the table; another seat if all agree."""
     touches: tuple[str, ...] = ()

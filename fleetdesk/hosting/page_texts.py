@@ -10,6 +10,7 @@ TEXTS = (
     N_("Aim the camera at the square on the tablet, or type the six figures under it."),
     N_("All"),
     N_("As it was at {time}."),
+    N_("At the tablet."),
     N_("Back"),
     N_("Chart"),
     N_("Clear {n}"),

@@ -28,6 +28,7 @@ from fleetdesk.hosting.wishes import own_step
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.proposal import Hand, taken
+from fleetdesk.services.rights import Do
 
 WIDTH_MM = 60.0
 """Width a drawing is laid out for: a narrow phone, at about six dots a millimetre."""
@@ -199,12 +200,27 @@ class SeatPages:
 
     def _debt(self, debt: Any) -> dict[str, Any]:
         offers = self.buttons((debt.offer,) if debt.offer else ())
-        return {**plain(debt.but(offer=None), self._words), "offer": next(iter(offers), None)}
+        live = (one for one in offers if "tablet" not in one)
+        return {**plain(debt.but(offer=None), self._words), "offer": next(live, None)}
 
     def buttons(self, offers: Iterable[Offer]) -> list[Any]:
-        """Buttons as the page draws them; none for whoever looks on."""
-        own = (one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
-        return [plain(one, self._words) for one in own] if self.acts else []
+        """Buttons as the page draws them; none for whoever looks on, nor of what is for another side alone.
+
+        What all sides must agree to says so (`tablet`), last and to a seat that has done its own: they are asked at
+        the tablet.
+        """
+        return list(self._buttons(offers)) if self.acts else []
+
+    def _buttons(self, offers: Iterable[Offer]) -> Iterator[Any]:
+        own = [one for one in offers if not one.seats or not self.seat or self.seat in one.seats]
+        stops = [(one, self.seen.may(Do(one.action, one.answers))) for one in own]
+        yield from (plain(one, self._words) for one, stop in stops if stop is None)
+        if self.seat not in self.seen.system.deciding(self.seen.battle):
+            yield from (
+                {**plain(one, self._words), "tablet": self._words.say(stop.why)}
+                for one, stop in stops
+                if stop is not None and stop.sides
+            )
 
     # --- a ship --------------------------------------------------------------------------------------
 

@@ -157,9 +157,9 @@ class Referee:
         )
 
     def _turning_up(self, seat: str, rights: Rights) -> Stop | None:
-        """What lies face down is turned up by whoever laid it, or with all looking on."""
+        """What lies face down is turned up by whoever laid it, with all looking on, or once all have closed."""
         others = self._others(rights.opens, seat)
-        if seat == TABLE or not others:
+        if seat == TABLE or not others or (rights.together and not rights.waits):
             return None
         return Stop(
             why=msg(

@@ -100,9 +100,15 @@ export function working(one) {
     one.causes && one.causes.length > 0 && [h("h3", {}, say("What caused it")), h("ul", {}, one.causes.map((text) => h("li", {}, text)))]);
 }
 
+/** What is done at the tablet, where all sides agree to it. */
+function atTablet(one) {
+  return h("p", { class: "elsewhere" }, icon(one.icon || "people"),
+    h("span", {}, h("b", {}, one.title), h("small", {}, h("strong", {}, say("At the tablet.")), " ", one.tablet)));
+}
+
 /** A button for each offer. */
 export function offers(list, does) {
-  return h("div", { class: "offers" }, list.map((one) => button(one.title, () => does(one), {
+  return h("div", { class: "offers" }, list.map((one) => one.tablet ? atTablet(one) : button(one.title, () => does(one), {
     kind: one.kind || "plain", sign: one.icon, "data-key": `offer/${one.action}/${JSON.stringify(one.answers || {})}`,
     class: `button ${one.kind || "plain"}${one.discouraged ? " discouraged" : ""}`,
     name: one.discouraged ? `${one.title}. ${one.discouraged}` : "",

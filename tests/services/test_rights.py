@@ -357,9 +357,69 @@ def test_t_cards_are_turned_up_when_all_have_chosen(firestorm):
         assert firestorm.referee.may(seat, Undo()).sides == ALL
         assert firestorm.referee.may(seat, Do("lay_card", {"side": "a"})).sides == NOBODY_AGREES
     firestorm.do("lay_card", {"side": "b"}, seat="b")
-    assert firestorm.referee.may(TABLE, Do("reveal_cards", {})) is None
-    for seat in ALL:  # alike: else a seat would know by it that the other laid none
-        assert firestorm.referee.may(seat, Do("reveal_cards", {})) is not None
+    for seat in (*ALL, TABLE):  # alike: else a seat would know by it that the other laid none
+        assert firestorm.referee.may(seat, Do("reveal_cards", {})) is None
+
+
+def test_any_side_turns_up_what_all_have_closed_and_none_before(sail):
+    write(sail, "a", "2")
+    sail.do("close_orders", {"side": "a"}, seat="a")
+    assert sail.referee.may("a", Do("next_phase", {})).sides == ALL
+    write(sail, "b", "2")
+    sail.do("close_orders", {"side": "b"}, seat="b")
+    sail.do("next_phase", {}, seat="b")
+    one = of(sail, "a")[0]
+    assert sail.referee.may("b", Do("sail_one", {"ship": one.id})) is not None  # her own side's choice
+    sail.do("sail_all", {}, seat="b")
+    assert all(ship.moved for ship in sail.state.ships.values())
+    assert sail.referee.may("b", Undo()).sides == ALL
+
+
+@pytest.fixture
+def salves() -> BattleSession:
+    """Turn 1 of a battle without an umpire: everything is placed, nobody has ordered anything."""
+    session = begun("salves", ("german", "french"), umpire=False)
+    cells = iter(range(1, 60))
+    for ship in session.state.ships.values():
+        session.do("place", {"ship": ship.id, "cell": (next(cells), 1)}, seat=ship.side)
+    session.do("lock_setup", {}, seat="a")
+    return session
+
+
+def test_orders_written_ship_by_ship_are_closed_with_the_last_one(salves):
+    """Else the first line of a player would let another carry out all that he had no time to write."""
+    german, french = of(salves, "a"), of(salves, "b")
+    fire = Do("resolve_first_turn", {})
+    for ship in german:
+        salves.do("pass_ship", {"ship": ship.id}, seat="a")
+    for ship in french:
+        assert salves.system.deciding(salves.state) == ("b",)
+        for seat in ("a", TABLE):
+            assert salves.referee.may(seat, fire).sides == ALL
+        salves.do("pass_ship", {"ship": ship.id}, seat="b")
+    assert salves.system.deciding(salves.state) == ()
+    salves.do("clear_order", {"ship": french[0].id}, seat="b")
+    assert salves.system.deciding(salves.state) == ("b",)
+    salves.do("paste_orders", {"side": "b", "text": ""}, seat="b")  # handed in as it stands
+    for seat in (*ALL, TABLE):
+        assert salves.referee.may(seat, fire) is None
+
+
+def test_nobody_passes_over_orders_that_were_handed_in(salves):
+    for side in ALL:
+        salves.do("paste_orders", {"side": side, "text": ""}, seat=side)
+    onward = Do("next_nation", {})
+    assert salves.referee.may("a", onward).sides == ALL
+    salves.do("resolve_first_turn", {}, seat="a")
+    salves.do("next_nation", {}, seat="b")
+    assert salves.state.player == "a"
+    salves.do("paste_orders", {"side": "b", "text": "Richelieu - pass"}, seat="b")  # early, for its own turn
+    salves.do("paste_orders", {"side": "a", "text": ""}, seat="a")
+    assert salves.referee.may("b", onward).sides == ALL
+    assert salves.referee.may("b", Do("resolve_player_turn", {})) is not None
+    salves.do("next_nation", {}, seat=TABLE, agreed=ALL)
+    assert salves.state.player == "b"
+    assert "Richelieu" in salves.state.paper("b")
 
 
 @pytest.mark.parametrize("action", ["play_card", "draw"])

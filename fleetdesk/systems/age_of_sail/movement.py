@@ -194,7 +194,7 @@ def sail_debts(battle: AosBattle) -> Iterator[Debt]:
     rules="R3 R70-R74",
     icon="ship",
     form=_sail_all_form,
-    rights=lambda battle, _: _turns_up(battle, waiting(battle)),
+    rights=lambda battle, _: _turns_up(battle, waiting(battle)).but(together=True),
 )
 def sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattle]:
     """R3, R70-R74: all at once, then who met whom."""

@@ -60,7 +60,7 @@ def deciding(battle: ArmadaBattle) -> tuple[str, ...]:
 def _turns_up(battle: ArmadaBattle, _: Nothing) -> Rights:
     """R1: all cards at once; that a side laid none is not told by who may turn them up."""
     laid = tuple(side.id for side in battle.sides if side.laid)
-    return Rights(waits=deciding(battle), opens=laid)
+    return Rights(waits=deciding(battle), opens=laid, together=True)
 
 
 def _passes_on(battle: ArmadaBattle, _: Nothing) -> Rights:

@@ -114,6 +114,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
     stop = may_order(battle, ship.side)
     table.require(stop is None, stop or NOT_NOW)
     after, _ = hand_in(battle, ship.side, with_line(battle, ship, order))
+    after = _begun(after, ship.side)
     title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
     if order is None:
         title = msg("{fleet}: an order taken back", fleet=wording.fleet(battle, ship.side))
@@ -127,6 +128,14 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
         told = msg("{line} \N{EM DASH} {reason}", line=told, reason=said(reason))
     line = Line(text=told, tone="harm" if reason else "sound", ships=(ship.id,), seats=(ship.side,))
     return Outcome(battle=after, title=title, lines=(line,))
+
+
+def _begun(battle: SalvesBattle, side: str) -> SalvesBattle:
+    """R22: ship by ship a player is done once every ship of his has a line, right or wrong; else he hands it in."""
+    paper = battle.paper(side)
+    told = {one.ship for one in judge(battle, side, paper)}
+    left = any(ship.id not in told and ship.cell is not None for ship in battle.afloat(side))
+    return battle.but(papers={**battle.papers, side: Paper(text=paper, begun=left)})
 
 
 # --- forms ------------------------------------------------------------------------------------------

@@ -65,7 +65,8 @@ def deciding(battle: SalvesBattle) -> tuple[str, ...]:
     if battle.resolved or battle.phase not in {FIRST, PLAYING}:
         return ()
     to_play = [battle.player] if battle.phase == PLAYING else [side.id for side in battle.sides]
-    return tuple(side for side in to_play if battle.alive().get(side) and side not in battle.papers)
+    handed_in = {side for side, paper in battle.papers.items() if not paper.begun}
+    return tuple(side for side in to_play if battle.alive().get(side) and side not in handed_in)
 
 
 def unplaced(battle: SalvesBattle, side: str) -> tuple[SalvesShip, ...]:

@@ -122,6 +122,8 @@ class Paper(Frozen):
     """What a player has handed in for this turn, as he wrote it."""
 
     text: str = Field("", max_length=MOST_MESSAGE)
+    begun: bool = False
+    """It is written ship by ship and some ship has nothing yet: its player is not done."""
 
 
 class Mail(Frozen):
@@ -316,7 +318,9 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
         ships={
             number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
         },
-        papers={side: paper if side == seat else Paper() for side, paper in battle.papers.items()},
+        papers={
+            side: paper if side == seat else Paper(begun=paper.begun) for side, paper in battle.papers.items()
+        },
         mail=_own(battle.mail, seat),
         private=_own(battle.private, seat),
         seal=battle.seal.but(salt="", text=""),

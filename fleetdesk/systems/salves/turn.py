@@ -16,7 +16,7 @@ from fleetdesk.systems.salves import salvos, wording
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.movement import moved
 from fleetdesk.systems.salves.nations import last_afloat, next_of
-from fleetdesk.systems.salves.picks import OPEN, deciding, nobody_waits
+from fleetdesk.systems.salves.picks import OPEN, deciding
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, PLAYING, Event, Note, SalvesBattle
 
@@ -178,7 +178,15 @@ def _ending(battle: SalvesBattle) -> tuple[Line, ...]:
 
 def _carries_out(battle: SalvesBattle, _: Nothing) -> Rights:
     """R22, R25: orders that are carried out are read by all, as far as others see what they do."""
-    return Rights(waits=deciding(battle), opens=tuple(battle.papers) if not battle.resolved else ())
+    opens = tuple(battle.papers) if not battle.resolved else ()
+    return Rights(waits=deciding(battle), opens=opens, together=battle.phase == FIRST)
+
+
+def _passes_over(battle: SalvesBattle, _: Nothing) -> Rights:
+    """R24, R46: nobody else goes on over orders that were handed in and not carried out: they would be lost."""
+    playing = [battle.player] if battle.phase == PLAYING else list(battle.papers)
+    handed_in = (side for side in playing if side in battle.papers and not battle.resolved)
+    return Rights(waits=tuple(dict.fromkeys((*deciding(battle), *handed_in))))
 
 
 def _carries_out_all(battle: SalvesBattle, _: Nothing) -> Rights:
@@ -280,7 +288,7 @@ def _left_undone(asked: Asked) -> Iterator[FormField]:
     rules="R17 R18 R24",
     icon="arrow-right",
     asks=Asks(title=msg("On to the next fleet?"), go=msg("Next fleet"), more=_left_undone),
-    rights=nobody_waits,
+    rights=_passes_over,
 )
 def next_nation(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[SalvesBattle]:
     """R24: the next fleet afloat; after the last one the next turn."""
@@ -289,8 +297,10 @@ def next_nation(battle: SalvesBattle, _: Nothing, table: Table) -> Outcome[Salve
         return Outcome(battle=battle, title=msg("No fleet to play"))
     after = battle
     if not battle.resolved:  # nobody waits for ever: without orders nothing is done (R46)
-        blank = battle.but(papers={})
-        after = first_turn(blank) if battle.phase == FIRST else player_turn(blank)
+        first = battle.phase == FIRST
+        later = {one: paper for one, paper in battle.papers.items() if not first and one != battle.player}
+        blank = battle.but(papers=later)
+        after = first_turn(blank) if first else player_turn(blank)
     after = after if after.over else _next_player(after)
     if after.over:
         return Outcome(battle=after, title=wording.result(after), lines=tuple(_lines(battle, after)))
