@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 from fleetdesk import systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.lists.fleets import FleetList
 from tests import players
 
 ESC, BELL, NUL, STRING_END = "\x1b", "\x07", "\0", "\x9c"

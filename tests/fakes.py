@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.core.actions import Action
-from fleetdesk.core.battles import Setup
-from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Track
-from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.battle.actions import Action
+from fleetdesk.core.battle.battles import Setup
+from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Track
 from fleetdesk.core.forms import FormField, Toggle
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.system import AnySystem, GameSystem, QuickOdds, Sheet
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem, GameSystem, QuickOdds, Sheet
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Debt, Gauge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working

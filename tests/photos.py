@@ -6,7 +6,7 @@ import io
 
 from PIL import Image
 
-from fleetdesk.core.photographs import packed
+from fleetdesk.core.blocks.photographs import packed
 
 ORIENTATION = 0x0112
 

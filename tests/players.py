@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.battle.battles import EVERYONE, Battle, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rehearsal import foresee
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Cells, Form, FormField, Group, Written
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import foresee
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.store.fleets import load as load_fleet
 

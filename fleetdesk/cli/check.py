@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store import fleets
 

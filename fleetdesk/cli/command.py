@@ -13,7 +13,7 @@ from fleetdesk import systems
 from fleetdesk.cli.overview import MODULES, Parser
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.system import AnySystem, in_order
+from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import Msg, Words, msg
 
 Pictures = Callable[[Path, Path, str], Iterable[Path]]

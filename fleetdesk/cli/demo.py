@@ -9,11 +9,12 @@ from fleetdesk import paths
 from fleetdesk.cli.command import OK, Command, Desk, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.services import demo, printing, report
+from fleetdesk.services import demo, printing
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
 
@@ -84,7 +85,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
 
 
 def _papers(desk: Desk, folder: Path, battle: Path) -> None:
-    from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
+    from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     things = printing.printables(battle, find=desk.find)

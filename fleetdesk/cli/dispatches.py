@@ -8,12 +8,12 @@ from pathlib import Path
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.dispatches import EVERYBODY, MARKUPS
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
-from fleetdesk.services import dispatches, packs
 from fleetdesk.services.looking import looked_at
+from fleetdesk.services.sending import dispatches, packs
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:

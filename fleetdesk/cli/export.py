@@ -8,11 +8,11 @@ from pathlib import Path
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import copies, seats
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import battles
+from fleetdesk.store.battle import battles
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:

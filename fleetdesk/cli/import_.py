@@ -30,7 +30,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    from fleetdesk.services import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
+    from fleetdesk.services.battlescribe import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
 
     words = desk.words
     own = Cards(chosen.output) if chosen.output is not None else None

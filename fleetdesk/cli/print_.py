@@ -10,7 +10,7 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import printing
 from fleetdesk.store import outside
@@ -61,8 +61,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    from fleetdesk.core.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
-    from fleetdesk.core.pen import Style  # noqa: PLC0415 - as above
+    from fleetdesk.core.layout.pen import Style  # noqa: PLC0415 - as above
+    from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     outside.spare(chosen.output)

@@ -6,11 +6,11 @@ import argparse
 
 from fleetdesk.cli.command import Desk, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import seats
-from fleetdesk.services.dispatches import side_called
+from fleetdesk.services.sending.dispatches import side_called
 
 
 def add(parser: Parser, desk: Desk) -> None:

@@ -9,7 +9,7 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.services.looking import looked_at
 from fleetdesk.services.onlooker import Onlooker
 

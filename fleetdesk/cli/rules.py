@@ -11,8 +11,8 @@ from typing import Any
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, Command, Desk, put
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.cases import CaseResult, check_cases
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.cases import CaseResult, check_cases
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store import outside
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.blocks.charts import Cell, Chart
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, TABLE
-from fleetdesk.core.cards import Block, Columns, Photo
-from fleetdesk.core.journal import OPENING, Entry
-from fleetdesk.core.layout import lay
-from fleetdesk.core.marks import as_json
-from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import OPENING, Entry
+from fleetdesk.core.blocks.cards import Block, Columns, Photo
+from fleetdesk.core.layout.laying import lay
+from fleetdesk.core.layout.marks import as_json
+from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Offer, Overview, ShipStrip
 from fleetdesk.core.words import Words
 from fleetdesk.hosting.plain import plain

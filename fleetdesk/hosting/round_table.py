@@ -8,13 +8,13 @@ from typing import Any
 
 from pydantic import Field, ValidationError
 
-from fleetdesk.core import rehearsal
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, TABLE
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import Touched
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Touched
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.pages import Parts, SeatPages, Watch

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle
-from fleetdesk.core.system import AnySystem
-from fleetdesk.services import dispatches, sharing
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.services.exchange import sharing
 from fleetdesk.services.rights import has_umpire
+from fleetdesk.services.sending import dispatches
 
 UMPIRE, ONLOOKER = "umpire", "onlooker"
 """Seats that are no side, as the command line names them."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from fleetdesk.core import drawings
-from fleetdesk.core.marks import Curve
-from fleetdesk.core.marks import Path as Outline
+from fleetdesk.core.layout import drawings
+from fleetdesk.core.layout.marks import Curve
+from fleetdesk.core.layout.marks import Path as Outline
 from fleetdesk.core.words import Words
 from fleetdesk.hosting.page_texts import TEXTS
 

@@ -12,12 +12,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, TABLE
-from fleetdesk.core.corrections import CORRECT, MARK
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.core.battle.rights import NotYours, Stop
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal, Said
-from fleetdesk.core.journal import OPENING
-from fleetdesk.core.rights import NotYours, Stop
+from fleetdesk.core.game.corrections import CORRECT, MARK
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battle import BattleSession

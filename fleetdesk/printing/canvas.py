@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping
 from io import BytesIO
 from typing import Any, Protocol
 
-from fleetdesk.core.marks import POINT, Box, Curve, Line, Move, Path, Picture, Role, Text, To
-from fleetdesk.core.pages import Page
-from fleetdesk.core.pen import Style
-from fleetdesk.core.photographs import unpacked
+from fleetdesk.core.blocks.photographs import unpacked
+from fleetdesk.core.layout.marks import POINT, Box, Curve, Line, Move, Path, Picture, Role, Text, To
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing import fonts
 
 Colour = tuple[float, float, float]

@@ -11,7 +11,7 @@ from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from fleetdesk import paths
-from fleetdesk.core.charts import Cell, Chart, Piece, Shade, Track, column_name, place_of
+from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track, column_name, place_of
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import SCREEN
 

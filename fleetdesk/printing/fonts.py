@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from fleetdesk import paths
-from fleetdesk.core.faces import Letters
-from fleetdesk.core.marks import Face
+from fleetdesk.core.layout.faces import Letters
+from fleetdesk.core.layout.marks import Face
 
 FILES: Mapping[Face, str] = {
     "sans": "RobotoCondensed-Regular.ttf",

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.fields import WRITE, Place, Spot, spot
-from fleetdesk.core.marks import POINT
-from fleetdesk.core.pages import Page
+from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot
+from fleetdesk.core.layout.marks import POINT
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import msg
 
 LETTERS = 9

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from fleetdesk import __version__
-from fleetdesk.core.cards import Block, Columns, Document, Heading
+from fleetdesk.core.blocks.cards import Block, Columns, Document, Heading
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.marks import POINT
-from fleetdesk.core.page_frame import Paper
-from fleetdesk.core.pages import A4, Page, paginate
-from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.layout.marks import POINT
+from fleetdesk.core.layout.pen import Pen, Style
+from fleetdesk.core.paper.frame import Paper
+from fleetdesk.core.paper.pages import A4, Page, paginate
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import Drawer

@@ -15,11 +15,12 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
-from fleetdesk.store import battles, envelope, files
-from fleetdesk.store.battle_rows import SUFFIX as BATTLE
+from fleetdesk.store import envelope, files
+from fleetdesk.store.battle import battles
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.salvage import MOST_BYTES as MOST_OF_A_BATTLE
+from fleetdesk.store.battle.salvage import log_of
 from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
-from fleetdesk.store.salvage import MOST_BYTES as MOST_OF_A_BATTLE
-from fleetdesk.store.salvage import log_of
 
 NOTE = "fleetdesk.json"
 SETTINGS = "settings.json"

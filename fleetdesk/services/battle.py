@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk import systems
-from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle, Setup
-from fleetdesk.core.corrections import CORRECT
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle, Setup
+from fleetdesk.core.battle.journal import Ahead, Journal, Touched
+from fleetdesk.core.battle.rehearsal import foresee
+from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.errors import Said
-from fleetdesk.core.journal import Ahead, Journal, Touched
-from fleetdesk.core.rehearsal import foresee
-from fleetdesk.core.rights import NotYours
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.corrections import CORRECT
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
-from fleetdesk.store import battles
-from fleetdesk.store.battles import OpenedBattle
+from fleetdesk.store.battle import battles
+from fleetdesk.store.battle.battles import OpenedBattle
 
 Listener = Callable[[Touched], object]
 

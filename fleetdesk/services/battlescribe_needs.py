@@ -9,11 +9,11 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.core.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
+from fleetdesk.core.lists.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.battlescribe_limits import Case, after, cases, limit_of, modifiers, number
-from fleetdesk.services.battlescribe_tree import Place, Tree
-from fleetdesk.services.plain_xml import Node
+from fleetdesk.services.battlescribe.limits import Case, after, cases, limit_of, modifiers, number
+from fleetdesk.services.battlescribe.plain_xml import Node
+from fleetdesk.services.battlescribe.tree import Place, Tree
 
 HARMLESS = frozenset({"page", "publicationId", "comment"})
 """Fields a change of which changes nothing in a game."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.services.battlescribe_limits import after, cases, modifiers, number
-from fleetdesk.services.plain_xml import Node
+from fleetdesk.services.battlescribe.limits import after, cases, modifiers, number
+from fleetdesk.services.battlescribe.plain_xml import Node
 
 POINTS = frozenset({"points", "pts", "point"})
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from fleetdesk.core import diffs
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle import diffs
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.entries import OPENING, Entry
 from fleetdesk.core.dice import DiceBox
-from fleetdesk.core.entries import OPENING, Entry
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.store import battles
+from fleetdesk.store.battle import battles
 
 
 def write_for(session: BattleSession, seat: str, target: Path) -> None:

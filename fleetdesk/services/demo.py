@@ -8,10 +8,10 @@ from string import ascii_lowercase
 from typing import Any
 
 from fleetdesk import paths
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.services import opponents

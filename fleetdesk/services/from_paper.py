@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.fields import Place, Spot
-from fleetdesk.core.from_paper import BACK, Taken, Written, read, taken
+from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.game.from_paper import BACK, Taken, Written, read, taken
+from fleetdesk.core.layout.fields import Place, Spot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

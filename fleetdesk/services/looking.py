@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fleetdesk import systems
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.snapshots import snapshot
 

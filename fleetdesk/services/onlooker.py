@@ -11,26 +11,28 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from fleetdesk.core import rehearsal
-from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card
-from fleetdesk.core.charts import Cell, Chart, Replay
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.journal import OPENING, Ahead, Entry
+from fleetdesk.core.battle.rights import Stop
+from fleetdesk.core.blocks.cards import Card
+from fleetdesk.core.blocks.charts import Cell, Chart, Replay
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.dispatches import Dispatch, Markup
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
-from fleetdesk.core.journal import OPENING, Ahead, Entry
+from fleetdesk.core.game.dispatches import Dispatch, Markup
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import explained
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.rights import Stop
-from fleetdesk.core.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, SideStrip, Slot
-from fleetdesk.core.whys import explained
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
-from fleetdesk.services import dispatches, printing, report, seats
+from fleetdesk.services import printing, seats
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import Intent
+from fleetdesk.services.sending import dispatches
 
 
 def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:

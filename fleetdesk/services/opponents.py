@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.lists.fleets import FleetList
 
 _PARTED = re.compile(r"\s+[\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}|/-]\s+|:\s+")
 """What parts a battle from those who fight it in a name: `Battle 1805 · Admiral`, `Battle: Admiral`."""

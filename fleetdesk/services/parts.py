@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fleetdesk import paths, systems
-from fleetdesk.core.system import AnySystem, in_order
+from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import Words
 from fleetdesk.store.settings import SettingsFile
 

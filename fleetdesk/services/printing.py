@@ -11,13 +11,13 @@ from typing import Self
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card, Document
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fitting import fitted
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fitting import fitted
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets

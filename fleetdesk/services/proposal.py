@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fleetdesk.core.battle.journal import Ahead
 from fleetdesk.core.errors import Said
-from fleetdesk.core.journal import Ahead
 from fleetdesk.core.views import Offer, Overview
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

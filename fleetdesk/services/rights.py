@@ -12,12 +12,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.battle.journal import OPENING, Entry, Journal
+from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
 from fleetdesk.core.errors import Said
-from fleetdesk.core.journal import OPENING, Entry, Journal
-from fleetdesk.core.rights import ANYBODYS, Rights, Stop
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 
 COVERED = Line(text=msg("What was turned up here was taken back: it is covered again."), tone="brass")

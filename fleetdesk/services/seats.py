@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import has_umpire

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from fleetdesk.core import harmless
 from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Changed, Edition, Loaded

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from fleetdesk import systems
 from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.words import msg
 from fleetdesk.store import envelope, files
 from fleetdesk.store.envelope import Edition, Loaded

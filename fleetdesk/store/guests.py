@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import envelope, files
 from fleetdesk.store.drafts import file_name

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Lasting, strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Loaded

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fleetdesk.store import files
-from fleetdesk.store.salvage import MOST_BYTES
+from fleetdesk.store.battle.salvage import MOST_BYTES
 
 _TRIES = 5
 """A battle that is being played may change while it is copied: then it is copied again."""

@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 
 
 @cache

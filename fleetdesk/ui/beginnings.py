@@ -7,12 +7,12 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.ids import free_name
-from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, nmsg
-from fleetdesk.services.builder import FleetEditor, new_fleet
-from fleetdesk.services.library import Library
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.cards import Card
-from fleetdesk.core.charts import Cell, Chart
-from fleetdesk.core.journal import Ahead, Entry, Touched
-from fleetdesk.core.rights import NotYours
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.journal import Ahead, Entry, Touched
+from fleetdesk.core.battle.rights import NotYours
+from fleetdesk.core.blocks.cards import Card
+from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.words import Msg, msg

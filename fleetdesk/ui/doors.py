@@ -10,18 +10,22 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.harmless import file_stem
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, battlescribe, catalogue_import, options, roster_import, seats, sharing
-from fleetdesk.services.catalogue_import import Delivery
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
+from fleetdesk.services import backup, seats
+from fleetdesk.services.battlescribe import catalogue_import, roster_import
+from fleetdesk.services.battlescribe import catalogues as battlescribe
+from fleetdesk.services.battlescribe.catalogue_import import Delivery
+from fleetdesk.services.building import options
+from fleetdesk.services.exchange import sharing
+from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
-from fleetdesk.services.sharing import Received
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once

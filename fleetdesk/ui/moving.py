@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import files
 from fleetdesk.ui.desk import Desk
 

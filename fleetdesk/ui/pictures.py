@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QSize
 from PySide6.QtWidgets import QApplication
 
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
-from fleetdesk.store.battle_headers import read_header
+from fleetdesk.store.battle.headers import read_header
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.pages import PAPERS
+from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.paper.pages import PAPERS
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.empty_room import EmptyRoom, Way

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.services import printing
-from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.envelope import Edition
 from fleetdesk.ui import moving
 from fleetdesk.ui.beginnings import Beginnings

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Words, msg
 
 

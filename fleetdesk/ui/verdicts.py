@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fleetdesk.core.verdicts import Problem, Verdict, Weight
+from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.widgets.choice_list import Choice

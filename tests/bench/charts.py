@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.charts import Chart, Piece, Replay, Shade, Way, cell_of
+from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Way, cell_of
 from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.chart import ChartBoard
 from tests.bench.measure import Row, Sizes, row
 
 _SIDE = 60

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
 from tests.bench.hand import Hand
 from tests.bench.taps import ARMADA, GALLEYS, SEAS, Act, _activated, _ordered, _play

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE, Setup, SideSetup
+from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.umpire.desk import UmpireDesk

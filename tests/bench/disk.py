@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fleetdesk.core.journal import InMemory, Journal
+from fleetdesk.core.battle.journal import InMemory, Journal
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.store import battle_rows, envelope, fleets, versions
-from fleetdesk.store.battle_file import STATE_AFTER
-from fleetdesk.store.battle_proof import chained
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.store import envelope, fleets, versions
+from fleetdesk.store.battle import rows as battle_rows
+from fleetdesk.store.battle.file import STATE_AFTER
+from fleetdesk.store.battle.proof import chained
 from fleetdesk.store.migrations import BATTLE_FORMAT, FLEET
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, both, row, tidy

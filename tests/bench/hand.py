@@ -11,23 +11,23 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import EVERYONE, Battle, Setup, SideSetup
+from fleetdesk.core.battle.battles import EVERYONE, Battle, Setup, SideSetup
+from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.forms import Choice
-from fleetdesk.core.journal import Entry
 from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.dice_pad import DicePad
-from fleetdesk.ui.battle.fields import ChoiceField
-from fleetdesk.ui.battle.form_view import GroupField
+from fleetdesk.ui.battle.forms.fields import ChoiceField
+from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.count_rows import CountRows
-from fleetdesk.ui.widgets.dice_strip import DiceStrip
+from fleetdesk.ui.widgets.dice.count_rows import CountRows
+from fleetdesk.ui.widgets.dice.strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench.scenes import CLOCK

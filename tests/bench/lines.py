@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE, Setup, SideSetup
+from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.battle.sitting import Sitting

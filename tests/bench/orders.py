@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.charts import cell_name
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.store import fleets
 from tests.bench.measure import Row, Sizes, row
 

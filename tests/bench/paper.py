@@ -8,11 +8,11 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from fleetdesk.core.marks import POINT, Box, Line, Mark, Move, Text, To
-from fleetdesk.core.marks import Path as Outline
-from fleetdesk.core.pages import A4, Page
-from fleetdesk.core.pen import Style
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.layout.marks import POINT, Box, Line, Mark, Move, Text, To
+from fleetdesk.core.layout.marks import Path as Outline
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, Page
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import Told, pages_of, pdf_bytes

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import icepool
 
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import FOUR_UP
 from tests.bench import scenes

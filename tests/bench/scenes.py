@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Battle, Setup, SideSetup
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.battle.battles import Battle, Setup, SideSetup
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
-from fleetdesk.ui.battle.fields_sea import WrittenField
+from fleetdesk.ui.battle.forms.sea import WrittenField
 from tests.bench.hand import Hand
 from tests.bench.scenes import CLOCK
 from tests.bench.taps import Act, _play

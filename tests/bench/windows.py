@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from fleetdesk import bootstrap
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.main_window import MainWindow

@@ -15,7 +15,7 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.overview import COMMANDS
-from fleetdesk.core.catalogues import Imported, Remark
+from fleetdesk.core.lists.catalogues import Imported, Remark
 from fleetdesk.core.words import ENGLISH, Words, msg
 from fleetdesk.screens import has_screen
 from tests import catalogue_files, fakes

@@ -12,8 +12,8 @@ import pytest
 
 from fleetdesk import cli, systems
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
-from fleetdesk.store.salvage import log_of
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.battle.salvage import log_of
 from tests import catalogue_files, players
 from tests.trust import damage
 from tests.trust.played import battles_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Arcs,
     Card,
     Cell,
@@ -31,8 +31,8 @@ from fleetdesk.core.cards import (
     Trace,
     Track,
 )
-from fleetdesk.core.pen import Pen, Style
-from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
+from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
+from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure

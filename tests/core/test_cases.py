@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
-from fleetdesk.core.cases import BadCases, Exactly, check_cases, differences, equal, read_cases
+from fleetdesk.core.game.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.game.cases import BadCases, Exactly, check_cases, differences, equal, read_cases
 from fleetdesk.core.words import msg
 
 

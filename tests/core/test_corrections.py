@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.corrections import put
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.game.corrections import put
 from tests import fakes
 from tests.toy.play import Boat
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice, face
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg

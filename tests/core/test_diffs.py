@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core import diffs
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle import diffs
 
 
 class Part(Frozen):

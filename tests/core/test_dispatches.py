@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.dispatches import Dispatch, Paragraph, Run, render
+from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run, render
 from fleetdesk.core.words import ENGLISH, Msg
 
 

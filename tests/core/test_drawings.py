@@ -7,8 +7,8 @@ import tomllib
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.drawings import arrow, dial, drawing, plan, rose
-from fleetdesk.core.marks import Box, Line, Path
+from fleetdesk.core.layout.drawings import arrow, dial, drawing, plan, rose
+from fleetdesk.core.layout.marks import Box, Line, Path
 
 KNOWN = [
     f"{kind}.{key}"

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core import fitting, fitting_checks
-from fleetdesk.core.fittings import CardOption, Change, OptionGroup, SpecialRule
-from fleetdesk.core.verdicts import Weight
+from fleetdesk.core.lists import fitting, fitting_checks
+from fleetdesk.core.lists.fittings import CardOption, Change, OptionGroup, SpecialRule
+from fleetdesk.core.lists.verdicts import Weight
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store import fleets
 from tests import fakes

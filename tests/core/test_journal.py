@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core import diffs
-from fleetdesk.core.actions import Action, Line, Outcome
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import Link
+from fleetdesk.core.battle import diffs
+from fleetdesk.core.battle.actions import Action, Line, Outcome
+from fleetdesk.core.battle.battles import Link
+from fleetdesk.core.battle.journal import OPENING, Ahead, Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
-from fleetdesk.core.journal import OPENING, Ahead, Entry, Journal
 from fleetdesk.core.words import Msg, msg
 from tests import fakes
 

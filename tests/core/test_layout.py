@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Block,
     Cell,
     Columns,
@@ -20,12 +20,12 @@ from fleetdesk.core.cards import (
     Tick,
     Track,
 )
-from fleetdesk.core.layout import lay, lay_blocks
-from fleetdesk.core.layout_base import needs, place
-from fleetdesk.core.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
-from fleetdesk.core.pages import Page
-from fleetdesk.core.pen import LEAST, Fitted
-from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.layout.base import needs, place
+from fleetdesk.core.layout.laying import lay, lay_blocks
+from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
+from fleetdesk.core.layout.pen import LEAST, Fitted
+from fleetdesk.core.paper.pages import Page
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import Msg
 from fleetdesk.printing.fonts import measure
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.core.cards import Card, Document, Grid, Head, Heading, Notes, Table, TableRow, Track
-from fleetdesk.core.layout import lay_card
-from fleetdesk.core.marks import RULE, Box, Line, Text
-from fleetdesk.core.pages import A4, LETTER, PAPERS, Page, paginate, texts
-from fleetdesk.core.pen import Pen, Style
-from fleetdesk.core.proof import faults, shortened
+from fleetdesk.core.blocks.cards import Card, Document, Grid, Head, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.layout.laying import lay_card
+from fleetdesk.core.layout.marks import RULE, Box, Line, Text
+from fleetdesk.core.layout.pen import Pen, Style
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate, texts
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure
 

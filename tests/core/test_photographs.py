@@ -7,13 +7,13 @@ import base64
 import pytest
 from pydantic import ValidationError
 
-from fleetdesk.core.cards import Photo
-from fleetdesk.core.layout import lay
-from fleetdesk.core.layout_photo import TALLEST
-from fleetdesk.core.marks import Picture, Text
-from fleetdesk.core.pen import Pen, Style
-from fleetdesk.core.photographs import MOST_BYTES, MOST_LETTERS, packed, unpacked
-from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.blocks.cards import Photo
+from fleetdesk.core.blocks.photographs import MOST_BYTES, MOST_LETTERS, packed, unpacked
+from fleetdesk.core.layout.laying import lay
+from fleetdesk.core.layout.marks import Picture, Text
+from fleetdesk.core.layout.pen import Pen, Style
+from fleetdesk.core.layout.photo import TALLEST
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure
 from tests.photos import jpeg, kept

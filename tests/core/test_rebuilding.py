@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from fleetdesk.core.base import Frozen, canonical
-from fleetdesk.core.diffs import Change, diff
-from fleetdesk.core.rebuilding import carried
+from fleetdesk.core.battle.diffs import Change, diff
+from fleetdesk.core.battle.rebuilding import carried
 
 
 class Boat(Frozen):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk import systems
-from fleetdesk.core.system import in_order
+from fleetdesk.core.game.system import in_order
 from tests import fakes
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import pytest
 
 from fleetdesk.core.base import canonical
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import Dice, DiceBox, Face, NeedsDice, Throw, how_told, retold
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.journal import Journal
 from fleetdesk.core.telling import Pool, Result, Span, Total, Typed, strip
 from fleetdesk.core.words import Words, msg
 from fleetdesk.systems.common import attack_odds

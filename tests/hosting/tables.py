@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.hosting.guests import Guests, new_key
 from fleetdesk.hosting.host import Host

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from tests.hosting.tables import Phone
 
 Wish = tuple[str, dict[str, Any]]

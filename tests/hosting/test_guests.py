@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import guests
 from fleetdesk.hosting.guests import Guests, new_key
 from fleetdesk.store.guests import GuestFile

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.hosting import guests, server
 from fleetdesk.hosting.addresses import is_numeric, numeric_addresses
 from fleetdesk.hosting.page_texts import TEXTS

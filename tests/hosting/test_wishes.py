@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from tests.hosting import tables
 from tests.hosting.tables import Phone
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pypdf import PageObject
 from pypdf.generic import ContentStream
 
-from fleetdesk.core.marks import POINT
+from fleetdesk.core.layout.marks import POINT
 
 Matrix = tuple[float, float, float, float, float, float]
 WHOLE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -12,12 +12,23 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from fleetdesk.core.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Table, TableRow, Track
+from fleetdesk.core.blocks.cards import (
+    Card,
+    Document,
+    Head,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Track,
+)
+from fleetdesk.core.blocks.photographs import packed, unpacked
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.marks import POINT, Box, Line, Path, Picture, Text
-from fleetdesk.core.pages import A4, LETTER, Page
-from fleetdesk.core.pen import Style
-from fleetdesk.core.photographs import packed, unpacked
+from fleetdesk.core.layout.marks import POINT, Box, Line, Path, Picture, Text
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.pages import A4, LETTER, Page
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import palette

@@ -10,15 +10,15 @@ import pytest
 from pypdf import PdfReader
 
 from fleetdesk import systems
-from fleetdesk.core.cards import Document
-from fleetdesk.core.layout_board import OVERLAP
-from fleetdesk.core.layout_deck import LEAST_TOP, TALL, WIDE
-from fleetdesk.core.layout_tools import UNITS
-from fleetdesk.core.marks import Text
-from fleetdesk.core.pages import A4, LETTER
-from fleetdesk.core.pen import Style
-from fleetdesk.core.plates import BOTTOM, LEFT, RIGHT, TOP
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Document
+from fleetdesk.core.layout.marks import Text
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.board import OVERLAP
+from fleetdesk.core.paper.deck import LEAST_TOP, TALL, WIDE
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, LETTER
+from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP
+from fleetdesk.core.paper.tools import UNITS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services.printing import Printable, PrintOrder, drawn

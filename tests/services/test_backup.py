@@ -10,7 +10,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from tests import fakes
 
 

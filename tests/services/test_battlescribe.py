@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from fleetdesk.core.catalogues import Imported, Remark
 from fleetdesk.core.errors import BadInput, Said, StoreError
+from fleetdesk.core.lists.catalogues import Imported, Remark
 from fleetdesk.core.words import ENGLISH, msg
-from fleetdesk.services import battlescribe, catalogue_import, plain_xml
+from fleetdesk.services.battlescribe import catalogue_import, plain_xml
+from fleetdesk.services.battlescribe import catalogues as battlescribe
 from fleetdesk.store.catalogue import Cards
 from tests import catalogue_files as data
 from tests import fakes

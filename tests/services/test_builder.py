@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.ids import free_name
-from fleetdesk.core.verdicts import Verdict
-from fleetdesk.services.builder import FleetEditor, new_fleet
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.verdicts import Verdict
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.store import fleets
 from tests import fakes
 

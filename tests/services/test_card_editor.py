@@ -4,7 +4,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.errors import BadInput
-from fleetdesk.services.card_editor import CardEditor, field_specs
+from fleetdesk.services.building.card_editor import CardEditor, field_specs
 from tests import fakes
 from tests.toy.lists import Battery, BoatProfile, BoatRules
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import battlescribe, catalogue_import
-from fleetdesk.services.builder import FleetEditor, new_fleet
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.battlescribe import catalogues as battlescribe
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from tests import catalogue_options as data
 from tests.catalogue_files import HEAD, write
 

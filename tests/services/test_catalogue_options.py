@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core import fitting
 from fleetdesk.core.base import canonical
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import catalogue_import, sharing
-from fleetdesk.services.builder import FleetEditor, new_fleet
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
+from fleetdesk.services.exchange import sharing
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from tests import catalogue_options as data
 from tests.catalogue_files import write

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core import fitting
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import catalogue_import
-from fleetdesk.services.builder import FleetEditor, new_fleet
-from fleetdesk.services.options import offered
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
+from fleetdesk.services.building.options import offered
 from fleetdesk.systems.firestorm_armada.lists.import_options import WEAPONS
 from tests import catalogue_options as data
 from tests.catalogue_files import (

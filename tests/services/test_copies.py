@@ -7,7 +7,7 @@ import pytest
 from fleetdesk import cli, paths, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import copies
@@ -99,7 +99,7 @@ def test_the_command_line_says_when_a_file_holds_everything(battle, tmp_path, ca
 @pytest.mark.parametrize("game", ["galleys", "salves", "age_of_sail", "firestorm_armada"])
 def test_copies_of_twins_are_the_same_byte_for_byte(game, tmp_path, monkeypatch):
     """But for the number that a file is given by chance."""
-    monkeypatch.setattr("fleetdesk.store.battle_proof.secrets.token_hex", lambda n: "0" * 2 * n)
+    monkeypatch.setattr("fleetdesk.store.battle.proof.secrets.token_hex", lambda n: "0" * 2 * n)
     monkeypatch.setattr("fleetdesk.systems.salves.seal.code_of", lambda _: "00000-00000-00000-00000")
     pairs = 0
     for seed in range(41, 49):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.services.differences import differences
+from fleetdesk.services.building.differences import differences
 from tests import fakes
 
 NOW = fakes.fleet(ships=3)

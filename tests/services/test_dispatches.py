@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import dispatches
+from fleetdesk.services.sending import dispatches
 from tests import fakes
 from tests.toy import charted
 

@@ -12,13 +12,15 @@ from markdown_it import MarkdownIt
 from pypdf import PdfReader
 
 from fleetdesk import cli, paths, systems
-from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.dispatches import MARKUPS
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
+from fleetdesk.core.game.dispatches import MARKUPS
 from fleetdesk.core.words import Words
-from fleetdesk.services import dispatches, report, sharing
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.exchange import sharing
+from fleetdesk.services.sending import dispatches
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
 from tests import catalogue_files, evil, players
 

@@ -11,12 +11,12 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from fleetdesk import cli, systems
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.fields import WRITE, Place, Spot, spot
-from fleetdesk.core.from_paper import read
-from fleetdesk.core.pages import A4, LETTER
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.game.from_paper import read
+from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.form import read_filled
 from fleetdesk.printing.paper import pages_of, write_pdf

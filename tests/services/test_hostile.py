@@ -17,11 +17,13 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, Said, StoreError
-from fleetdesk.core.fleets import MOST_SHIPS, ShipEntry, Squadron
+from fleetdesk.core.lists.fleets import MOST_SHIPS, ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import backup, plain_xml, sharing
+from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.battlescribe import plain_xml
+from fleetdesk.services.exchange import sharing
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import files
 from tests import fakes
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.dispatches import render
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.game.dispatches import render
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.ledger import ledger, remember, sent
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.sending.ledger import ledger, remember, sent
 from tests.systems.salves.games import CELLS, LANGUAGES, PLAYERS, SYSTEM, fleet
 
 EN, FR = LANGUAGES

@@ -7,7 +7,7 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import files, fleets
 from tests import fakes
 

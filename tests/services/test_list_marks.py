@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Document, Head, Heading
-from fleetdesk.core.pages import A4, texts
-from fleetdesk.core.pen import Style
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.cards import Card, Document, Head, Heading
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, texts
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together

@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.actions import Table
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import luck, report
+from fleetdesk.services.after import luck, report
 from tests import players
 
 THROWS = 1500

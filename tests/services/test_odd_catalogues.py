@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core import fitting
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import catalogue_import
-from fleetdesk.services.builder import FleetEditor, new_fleet
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from tests import odd_catalogues as odd
 from tests.catalogue_files import write
 from tests.list_reader import ListReader, chosen_of

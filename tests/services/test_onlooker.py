@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line
-from fleetdesk.core.entries import Entry
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.entries import Entry
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

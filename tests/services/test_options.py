@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fittings import OptionGroup, SpecialRule
+from fleetdesk.core.lists.fittings import OptionGroup, SpecialRule
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import options
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building import options
+from fleetdesk.services.building.builder import FleetEditor
 from tests import fakes
 from tests.core.test_fitting import fleet
 

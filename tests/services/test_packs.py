@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from fleetdesk.services import packs
+from fleetdesk.services.sending import packs
 from fleetdesk.systems.salves.show.post_map import post_map
 from tests.systems.salves.games import LANGUAGES, SYSTEM, placed, twins
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Card, Document, Head, Notes
+from fleetdesk.core.blocks.cards import Card, Document, Head, Notes
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.printing import file_name, together
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from tests import fakes
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.corrections import standard_actions
-from fleetdesk.core.entries import Entry
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rights import NotYours
-from fleetdesk.core.strokes import Mark
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.battle.entries import Entry
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rights import NotYours
+from fleetdesk.core.battle.strokes import Mark
+from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

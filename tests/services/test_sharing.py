@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, StoreError
-from fleetdesk.core.fittings import SpecialRule
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.lists.fittings import SpecialRule
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import ENGLISH, Words
-from fleetdesk.services import base45, packing, sharing
+from fleetdesk.services.exchange import base45, packing, sharing
 from fleetdesk.store import fleets
 from tests import fakes
 from tests.core.test_fitting import fleet as fitted_out

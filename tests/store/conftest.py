@@ -4,7 +4,7 @@ import pytest
 
 from fleetdesk.core.base import canonical
 from fleetdesk.store import files
-from fleetdesk.store.battles import create
+from fleetdesk.store.battle.battles import create
 from tests import fakes
 from tests.store.torn import LINES
 

@@ -16,14 +16,14 @@ import pytest
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import battles
-from fleetdesk.store.battles import create, open_battle
+from fleetdesk.store.battle import battles
+from fleetdesk.store.battle.battles import create, open_battle
 from tests import fakes
 
 PLAY = """
     import sys
     from pathlib import Path
-    from fleetdesk.store.battles import open_battle
+    from fleetdesk.store.battle.battles import open_battle
     from tests import fakes
 
     opened = open_battle(Path(sys.argv[1]), find=fakes.find)

@@ -7,10 +7,10 @@ import pytest
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle_headers import read_header
-from fleetdesk.store.battle_proof import Line, Pieces, seal_line
-from fleetdesk.store.battles import open_battle
-from fleetdesk.store.salvage import PAGE, log_of, salvage
+from fleetdesk.store.battle.battles import open_battle
+from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.proof import Line, Pieces, seal_line
+from fleetdesk.store.battle.salvage import PAGE, log_of, salvage
 from tests import fakes
 from tests.store.test_battle_harm import FRAME, begun, crash_of, last_commit, mark
 

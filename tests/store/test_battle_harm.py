@@ -11,10 +11,10 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle_copy import read_copy
-from fleetdesk.store.battle_headers import read_header
-from fleetdesk.store.battles import create, open_battle, retitle
-from fleetdesk.store.salvage import PAGE, log_of
+from fleetdesk.store.battle.battles import create, open_battle, retitle
+from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.salvage import PAGE, log_of
+from fleetdesk.store.battle.second_copy import read_copy
 from tests import fakes
 from tests.store.torn import scribbled
 

@@ -8,9 +8,9 @@ import pytest
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle_rows import build
-from fleetdesk.store.battles import create, open_battle
-from fleetdesk.store.salvage import PAGE, salvage
+from fleetdesk.store.battle.battles import create, open_battle
+from fleetdesk.store.battle.rows import build
+from fleetdesk.store.battle.salvage import PAGE, salvage
 from tests import fakes
 from tests.store.torn import LINES, attempted, copied, opened_soundly, resealed, rows_of, scribbled, sealed
 

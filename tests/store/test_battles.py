@@ -6,15 +6,16 @@ import sqlite3
 import pytest
 
 from fleetdesk.core.base import canonical
-from fleetdesk.core.entries import Entry
+from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
-from fleetdesk.store import battle_rows, fleets
-from fleetdesk.store.battle_copy import read_copy
-from fleetdesk.store.battle_entries import MOST_LETTERS
-from fleetdesk.store.battle_headers import read_header
-from fleetdesk.store.battle_merging import merged
-from fleetdesk.store.battles import copy_battle, create, open_battle
+from fleetdesk.store import fleets
+from fleetdesk.store.battle import rows as battle_rows
+from fleetdesk.store.battle.battles import copy_battle, create, open_battle
+from fleetdesk.store.battle.entries import MOST_LETTERS
+from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.merging import merged
+from fleetdesk.store.battle.second_copy import read_copy
 from tests import fakes
 from tests.store.torn import rows_of
 

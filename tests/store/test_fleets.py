@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from fleetdesk.core.base import Lasting
+from fleetdesk.core.blocks.photographs import MOST_LETTERS
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.photographs import MOST_LETTERS
 from fleetdesk.store import fleets
 from tests import fakes
 from tests.core.test_fitting import fleet as fitted_out

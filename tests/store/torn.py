@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store.battle_proof import Line, Rows, Step, seal_line, seal_meta
-from fleetdesk.store.battle_rows import TABLES, build, connect, read
-from fleetdesk.store.battles import open_battle
+from fleetdesk.store.battle.battles import open_battle
+from fleetdesk.store.battle.proof import Line, Rows, Step, seal_line, seal_meta
+from fleetdesk.store.battle.rows import TABLES, build, connect, read
 from tests import fakes
 
 LINES = 60

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.marks import Box
-from fleetdesk.core.pages import Page
+from fleetdesk.core.layout.marks import Box
+from fleetdesk.core.paper.pages import Page
 
 
 def struck(page: Page) -> list[Box]:

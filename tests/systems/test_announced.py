@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.actions import Action, Table
+from fleetdesk.core.battle.actions import Action, Table
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rehearsal import announced, asked
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import announced, asked
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.coherence import hangs_together
+from fleetdesk.core.game.coherence import hangs_together
 from tests import players
 
 

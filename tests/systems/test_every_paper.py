@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import Block, Columns, Document, Ladder, Track
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.marks import Box, Line, Text
-from fleetdesk.core.pages import PAPERS, Page, texts
-from fleetdesk.core.pen import LEAST, Style
-from fleetdesk.core.proof import faults, shortened
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Block, Columns, Document, Ladder, Track
+from fleetdesk.core.layout.marks import Box, Line, Text
+from fleetdesk.core.layout.pen import LEAST, Style
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.verdicts import Verdict, verdict
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import PAPERS, Page, texts
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
 from fleetdesk.store.fleets import load as load_fleet
 from tests.players import begin, fleets, step

@@ -12,10 +12,10 @@ import pytest
 
 from fleetdesk import cli, systems
 from fleetdesk.cli.command import Desk
-from fleetdesk.core.actions import Table
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import Dice
-from fleetdesk.core.journal import Journal
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import printing
 from tests import fakes

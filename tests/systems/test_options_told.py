@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.fittings import CardOption, Change
+from fleetdesk.core.lists.fittings import CardOption, Change
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services.card_editor import field_specs
+from fleetdesk.services.building.card_editor import field_specs
 from tests import players
 
 GAMES = systems.system_ids()

@@ -19,12 +19,12 @@ from pydantic import BaseModel
 import fleetdesk
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Entry, Journal
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import explained
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import explained
 from fleetdesk.core.words import Msg, msg
 from tests import players
 from tests.players import JUNK, begin

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.actions import Table
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import Track
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rehearsal import play
+from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import play
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import slot_reference
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import slot_reference
 from tests import players
 from tests.players import begin
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.cards import Arcs, Block, Card, Chips, Columns, Stats, Table, Ties, Track
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Chips, Columns, Stats, Table, Ties, Track
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.whys import explained, slot_reference, standing_reference
+from fleetdesk.core.game.whys import explained, slot_reference, standing_reference
 from fleetdesk.core.words import Words, msg
 from fleetdesk.core.workings import Working
 from tests import fakes

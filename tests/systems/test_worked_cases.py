@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths, systems
-from fleetdesk.core.cases import VALUE, CaseResult, Exactly, check_case, check_cases
+from fleetdesk.core.game.cases import VALUE, CaseResult, Exactly, check_case, check_cases
 
 STRANGE = "nothing of the kind"
 """A key no adapter answers with."""

@@ -18,13 +18,14 @@ from xml.etree.ElementTree import Element
 
 from defusedxml import ElementTree
 
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Weight
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Weight
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import catalogue_import, options
-from fleetdesk.services.builder import FleetEditor, new_fleet
-from fleetdesk.services.catalogue_import import Delivery
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.battlescribe.catalogue_import import Delivery
+from fleetdesk.services.building import options
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 
 ENTRIES = {"entry", "selectionEntry"}
 

@@ -15,14 +15,14 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core.battles import Battle, Setup, SideSetup
-from fleetdesk.core.cards import Card, Document
+from fleetdesk.core.battle.battles import Battle, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.errors import BadInput, Said
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import explained
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import explained
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH
 from tests import players
 

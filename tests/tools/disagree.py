@@ -21,13 +21,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fleetdesk import systems
-from fleetdesk.core.battles import EVERYONE, Battle
-from fleetdesk.core.corrections import CORRECT, MARK, REMARK
+from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rehearsal import Foreseen, announced, foresee
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rehearsal import Foreseen, announced, foresee
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.corrections import CORRECT, MARK, REMARK
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from tests import players

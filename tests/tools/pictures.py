@@ -21,9 +21,9 @@ from PySide6.QtCore import QEventLoop, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.pen import Style
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services import demo

@@ -24,11 +24,11 @@ from pydantic import BaseModel
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import explained
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import explained
 from tests import players
 
 Step = dict[str, Any]

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Setup
-from fleetdesk.core.charts import Cell, Chart, Layer, Piece, Shade, Track, cell_name, cell_of
-from fleetdesk.core.corrections import standard_actions
-from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
+from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
+from fleetdesk.core.battle.battles import Setup
+from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track, cell_name, cell_of
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Reading, Symbol, Toggle, Written
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from tests import fakes

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Heading, Photo, Stat, Stats, Track
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile, slot
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.cards import Card, Heading, Photo, Stat, Stats, Track
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile, slot
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 

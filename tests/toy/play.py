@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, Setup, ShipState, Side
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.battles import Battle, Setup, ShipState, Side
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.forms import Answers, Choice, Form, Pick

@@ -14,11 +14,13 @@ from fleetdesk import paths, systems
 from fleetdesk.cli import main as command
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.errors import Said
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services import backup, catalogue_import, roster_import, sharing
-from fleetdesk.services.library import Library
+from fleetdesk.services import backup
+from fleetdesk.services.battlescribe import catalogue_import, roster_import
+from fleetdesk.services.exchange import sharing
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import files, migrations
 from tests import catalogue_files, catalogue_options, players
 from tests.trust import damage

@@ -28,7 +28,7 @@ from fleetdesk import cli, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.store.salvage import salvage
+from fleetdesk.store.battle.salvage import salvage
 from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, held
 
 SLOW = {"print": 10.0, "demo": 60.0}

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from fleetdesk.store import battle_rows, files
-from fleetdesk.store.battle_proof import Rows
-from fleetdesk.store.salvage import PAGE
+from fleetdesk.store import files
+from fleetdesk.store.battle import rows as battle_rows
+from fleetdesk.store.battle.proof import Rows
+from fleetdesk.store.battle.salvage import PAGE
 from tests.store import torn
 
 Damage = Callable[[bytes, random.Random], bytes]

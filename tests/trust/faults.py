@@ -21,13 +21,13 @@ from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.errors import Said
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import write_pdf
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import SettingsFile
 from tests import players

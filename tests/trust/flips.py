@@ -23,7 +23,7 @@ from typing import NamedTuple
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import Said
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets

@@ -27,9 +27,9 @@ from typing import NamedTuple
 from fleetdesk import systems
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from tests import players
 from tests.trust.hostile_documents import DOCUMENTS
 from tests.trust.hostile_files import FILES

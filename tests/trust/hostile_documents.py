@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fleetdesk import systems
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import base45
+from fleetdesk.services.exchange import base45
 from fleetdesk.store import files, fleets, migrations
 from tests import catalogue_files
 from tests.trust import carried, played, written

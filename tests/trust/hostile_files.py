@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from fleetdesk.store.salvage import PAGE, log_of
+from fleetdesk.store.battle.salvage import PAGE, log_of
 
 HUGE = 490_000_000
 """Bytes of a value that is made when it is read."""

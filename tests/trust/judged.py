@@ -9,7 +9,7 @@ from typing import Any
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import Msg
-from fleetdesk.store import battles
+from fleetdesk.store.battle import battles
 from tests import players
 from tests.trust import recorded
 from tests.trust.lies import BATTLE, FRAME, FRAMES_FROM, PAGE, Left, committed

@@ -27,12 +27,13 @@ from typing import Any
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.services import backup
-from fleetdesk.store import battles, files, fleets
+from fleetdesk.store import files, fleets
+from fleetdesk.store.battle import battles
 from tests import players
 
 MOMENTS = ("play", "undo", "export", "save", "backup", "close")

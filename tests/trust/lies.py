@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fleetdesk.store.salvage import PAGE
+from fleetdesk.store.battle.salvage import PAGE
 from tests.trust.disk import SECTOR, Disk, Image, land, lift
 
 BATTLE = "played.battle"

@@ -17,10 +17,11 @@ from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import backup, sharing
+from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.exchange import sharing
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.drafts import Draft, DraftFile
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import SettingsFile

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fleetdesk import systems
-from fleetdesk.core.battles import EVERYONE, Battle
+from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.errors import Said
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.whys import explained
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.whys import explained
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.store.salvage import log_of
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.battle.salvage import log_of
 from tests import players
 from tests.trust import damage
 from tests.trust.kind import BYTES, Kind, Reached, still_somewhere

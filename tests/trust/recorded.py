@@ -18,9 +18,11 @@ import apsw
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
+from fleetdesk.core.battle.journal import OPENING, Journal
 from fleetdesk.core.errors import Said
-from fleetdesk.core.journal import OPENING, Journal
-from fleetdesk.store import battle_copy, battles, files
+from fleetdesk.store import files
+from fleetdesk.store.battle import battles
+from fleetdesk.store.battle import second_copy as battle_copy
 from tests import players
 from tests.trust.disk import Event, Told
 from tests.trust.grudge import swapped

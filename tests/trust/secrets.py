@@ -23,7 +23,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from fleetdesk import systems
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.printing import paper
 from fleetdesk.systems.salves import seal
 from tests.trust import phone_bytes, surfaces, twins

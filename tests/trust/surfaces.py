@@ -21,18 +21,19 @@ from pydantic_core import to_jsonable_python
 
 from fleetdesk import cli, paths
 from fleetdesk.cli.command import Desk
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.corrections import MARK
-from fleetdesk.core.dispatches import MARKUPS
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.errors import Said
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.game.corrections import MARK
+from fleetdesk.core.game.dispatches import MARKUPS
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
-from fleetdesk.services import printing, report
+from fleetdesk.services import printing
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import Do, GoTo, Look, Redo, Sit, Undo
-from fleetdesk.store import battles
+from fleetdesk.store.battle import battles
 
 LANGUAGES = (Words("en"), Words.load("fr", paths.texts()))
 STATES = ("fresh", "current", "blank")

@@ -10,7 +10,9 @@ import pytest
 from fleetdesk import systems
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import msg
-from fleetdesk.store import battle_mending, battle_merging, driver
+from fleetdesk.store import driver
+from fleetdesk.store.battle import mending as battle_mending
+from fleetdesk.store.battle import merging as battle_merging
 from tests.trust import crashes, judged, lies
 from tests.trust.crashes import CUTS, FAULTS, LIES, Run
 from tests.trust.disk import Disk, Name, Size, Sync, SyncNames, Write, sectors

@@ -13,8 +13,8 @@ from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.shelf.library import Library
 from tests import players
 from tests.trust import faults
 from tests.trust.faults import DEEDS, World

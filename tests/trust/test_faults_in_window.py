@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets

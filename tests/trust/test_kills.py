@@ -8,7 +8,8 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import battle_file, files
+from fleetdesk.store import files
+from fleetdesk.store.battle import file as battle_file
 from tests.trust import kills
 
 pytestmark = [

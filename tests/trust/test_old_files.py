@@ -13,13 +13,14 @@ import pytest
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import backup, sharing
+from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.exchange import sharing
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store.battle.first_format import checksum
 from fleetdesk.store.drafts import DraftFile
-from fleetdesk.store.first_format import checksum
 from fleetdesk.store.migrations import BACKUP, BATTLE_FORMAT, CARD, DRAFTS, FLEET, PRESETS, SETTINGS
 from fleetdesk.store.settings import SettingsFile
 from tests.store import torn

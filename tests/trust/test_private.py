@@ -12,7 +12,7 @@ from fleetdesk import cli, systems
 from fleetdesk.core.errors import Said
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.drafts import Draft, DraftFile
 from fleetdesk.ui.troubles import Troubles
 from tests import players

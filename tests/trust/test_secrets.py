@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from fleetdesk import cli, services, systems
-from fleetdesk.core.actions import Action, Line, Outcome, Table
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.errors import Refusal
-from fleetdesk.core.system import AnySystem, GameSystem
+from fleetdesk.core.game.system import AnySystem, GameSystem
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.onlooker import Onlooker

@@ -16,14 +16,14 @@ from pydantic import ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import TABLE, Setup
-from fleetdesk.core.charts import cell_name
-from fleetdesk.core.corrections import CORRECT, MARK
+from fleetdesk.core.battle.battles import TABLE, Setup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rights import ANYBODYS, Rights
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Said
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rights import ANYBODYS, Rights
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.corrections import CORRECT, MARK
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession

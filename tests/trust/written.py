@@ -9,12 +9,12 @@ from pathlib import Path
 
 from fleetdesk import paths, systems
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import envelope, fleets, migrations
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.migrations import Format

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library import findings

@@ -18,13 +18,13 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
-from fleetdesk.ui.widgets.dice_tray import DiceTray
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
+from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars
+from fleetdesk.ui.widgets.dice.tray import DiceTray
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.keypad import Keypad
 from fleetdesk.ui.widgets.meters import Meter
 from fleetdesk.ui.widgets.notices import Banner, Toast
-from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.rail import Rail, RailItem

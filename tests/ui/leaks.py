@@ -16,10 +16,10 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.corrections import MARK
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.game.corrections import MARK
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.look import Why

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns

@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.band import FleetBand
+from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList

@@ -11,10 +11,10 @@ from PySide6.QtGui import QAccessible, QHelpEvent, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolTip, QWidget
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -76,7 +76,7 @@ def painted(monkeypatch):
     for name in (
         "fleetdesk.ui.widgets.lines",
         "fleetdesk.ui.cards.mark_painter",
-        "fleetdesk.ui.widgets.chart_paint",
+        "fleetdesk.ui.chart.paint",
     ):
         monkeypatch.setattr(f"{name}.draw_word", lambda painter, at, text: draw(Pen(painter), at, text))
     return seen

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.form_view import GroupField
+from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests.ui.finger import (

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.page import BattlePage

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.theme_keeper import ThemeKeeper

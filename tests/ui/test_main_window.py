@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.verdicts import Verdict
+from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import msg
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.card_places import Place
+from fleetdesk.services.building.card_places import Place
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame

@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import EVERYONE, TABLE, Setup, SideSetup
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.chart_grid import Grid
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.battles import TABLE
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import PASSED, BattleSession
 from tests import fakes
 from tests.bench.hand import Hand, session_of

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.services import ledger
+from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.dispatch_sheet import DispatchView
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fleetdesk.core.base import canonical
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.services.battle import BattleSession
 from tests.ui.finger import (
     activate_squadron,

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Protocol, TypeVar, get_type_hints
 
-from fleetdesk.core.actions import Action, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.actions import Action, Outcome, Table
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.rule.questions import form_of
 

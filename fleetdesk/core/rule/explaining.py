@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.diffs import Path
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.diffs import Path
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Working, unknown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fleetdesk.core.actions import Action, Table
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.actions import Action, Table
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.dice import Dice, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.views import Offer, OfferKind

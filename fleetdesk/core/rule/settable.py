@@ -14,8 +14,8 @@ from typing import Any, Literal, NamedTuple
 from annotated_types import Ge, Le
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.diffs import Path
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.diffs import Path
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg
 

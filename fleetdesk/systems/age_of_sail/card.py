@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Flags, Heading, Stat, Stats, Table, TableRow, Tick, Track
+from fleetdesk.core.blocks.cards import (
+    Block,
+    Card,
+    Cell,
+    Flags,
+    Heading,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Shot, Track
+from fleetdesk.core.blocks.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Shot, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.command import reached

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import rows, text
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Pick
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.offering import offer

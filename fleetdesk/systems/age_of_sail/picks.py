@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.forms import Pick
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from fleetdesk.core.charts import Piece, Plight, Sails, Track
+from fleetdesk.core.blocks.charts import Piece, Plight, Sails, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
 from fleetdesk.systems.age_of_sail.profiles import Role

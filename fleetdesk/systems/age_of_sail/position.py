@@ -7,11 +7,11 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import number as number_of
 from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import Cell, Chart
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.blocks.charts import Cell, Chart
 from fleetdesk.core.forms import Answers, Cells, Choice, Form, FormField, Number, Pick, Rose
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer

@@ -8,8 +8,8 @@ from typing import Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen, Lasting
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.profiles import ShipProfile, slot
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.hexes import Heading
 

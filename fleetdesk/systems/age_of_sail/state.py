@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, ShipState, Side
+from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.rule.settable import Settable, commanders
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Form, Info
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer

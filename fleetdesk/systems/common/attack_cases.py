@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import Damage, Die, read
 from fleetdesk.systems.common.worked_cases import Found

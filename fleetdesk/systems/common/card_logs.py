@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Card,
     Cell,
     Columns,
@@ -19,8 +19,8 @@ from fleetdesk.core.cards import (
     Tick,
     Track,
 )
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Action, Line, Outcome, Table
 from fleetdesk.core.answers import flag, number, one_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, ShipState
+from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
+from fleetdesk.core.battle.battles import Battle, ShipState
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.answers import flag
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.words import Msg, msg
 

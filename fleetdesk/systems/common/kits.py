@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from fleetdesk.core.cards import Card, Notes, Stats, Table, TableRow
-from fleetdesk.core.cards import Cell as Entry
-from fleetdesk.core.fleets import FleetList, ShipEntry
-from fleetdesk.core.kit import Counter, Deck, Pocket, Ruler, Tool, Tools
+from fleetdesk.core.blocks.cards import Card, Notes, Stats, Table, TableRow
+from fleetdesk.core.blocks.cards import Cell as Entry
+from fleetdesk.core.blocks.kit import Counter, Deck, Pocket, Ruler, Tool, Tools
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.papers import dotted
 from fleetdesk.systems.common.pricing import squadron_title

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from fleetdesk.core import fitting_checks
-from fleetdesk.core.fleets import FleetList, ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.lists import fitting_checks
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.card_checks import CARDS, card_title, over_limit
 from fleetdesk.systems.common.pricing import points, ship_name, ship_title, squadron_title

@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line
 from fleetdesk.core.answers import number, one_of, text
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
 from fleetdesk.core.words import Msg, msg

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from fleetdesk.core.answers import flag, number
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.dice import DiceBox
-from fleetdesk.core.fleets import FleetList
 from fleetdesk.core.forms import FormField, Number, Toggle
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.held_cards import fresh
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 
-from fleetdesk.core.battles import Battle, Side
+from fleetdesk.core.battle.battles import Battle, Side
 from fleetdesk.core.views import Badge, Gauge, PhaseStep, ShipStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.steps import step_state

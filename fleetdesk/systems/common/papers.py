@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import (
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Cell,
@@ -23,10 +23,10 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
 )
-from fleetdesk.core.fleets import FleetList, ShipEntry
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.verdicts import Problem, Verdict, verdict
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Verdict, verdict
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_dice import Die
 from fleetdesk.systems.common.attack_odds import at_least

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol, TypeVar
 
-from fleetdesk.core.actions import Table
-from fleetdesk.core.battles import Battle, ShipState
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.battle.battles import Battle, ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.cards import Card, Document
-from fleetdesk.core.fleets import FleetList, ShipEntry
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import Sheet
-from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.game.system import Sheet
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common import papers
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from fleetdesk.core import fitting_checks
-from fleetdesk.core.fleets import FleetList, ShipEntry
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.lists import fitting_checks
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.card_checks import CARDS, POINTS, card_title, over_limit

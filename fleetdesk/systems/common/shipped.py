@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from fleetdesk import paths
-from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.lists.profiles import ShipProfile
 
 C = TypeVar("C", bound=ShipProfile)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Notes
-from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.blocks.cards import Notes
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 
 SPECIAL = msg("Special rules")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
-from fleetdesk.core.battles import Battle
-from fleetdesk.core.cards import Card, Notes
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.blocks.cards import Card, Notes
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import dotted

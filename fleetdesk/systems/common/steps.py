@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from fleetdesk.core.actions import Line
+from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.forms import Form, Info
 from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import Msg, msg

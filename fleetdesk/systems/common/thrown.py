@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.rule.fates import pool
 from fleetdesk.core.telling import Pool, Result

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.case_reading import CaseDice, CaseProblem, Given
+from fleetdesk.core.game.case_reading import CaseDice, CaseProblem, Given
 from fleetdesk.core.words import msg
 
 R = TypeVar("R", bound=Frozen)

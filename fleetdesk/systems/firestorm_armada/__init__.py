@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
-from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada import (
     boarders,

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, number, one_of
 from fleetdesk.core.answers import text as text_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds

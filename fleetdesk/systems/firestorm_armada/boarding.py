@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import fates, pools
 from fleetdesk.core.words import Msg, msg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fleetdesk.core import fitting
+from fleetdesk.core.lists import fitting
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, Weapon, known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 

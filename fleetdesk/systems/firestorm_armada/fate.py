@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Fact, Line
+from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.thrown import losses_of
 from fleetdesk.systems.firestorm_armada.state import MOST_LOST, ArmadaBattle, ArmadaShip, Status

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import number, one_of, some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
 from fleetdesk.core.rule.acting import action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from fleetdesk.core.cards import Track
+from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon

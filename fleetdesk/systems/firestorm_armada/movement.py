@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core import fitting
-from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg

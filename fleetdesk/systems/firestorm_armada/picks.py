@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 
 from fleetdesk.core.base import Lasting
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.profiles import ShipProfile, slot
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.firestorm_armada.factions import (
     COMMAND,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info
 from fleetdesk.core.odds import Odds

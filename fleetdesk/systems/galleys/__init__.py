@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from fleetdesk.core.corrections import standard_actions
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.core.system import GameSystem, QuickOdds
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys import (
     activation,

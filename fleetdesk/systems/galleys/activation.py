@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone

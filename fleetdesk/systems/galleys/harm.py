@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.actions import Fact, Line
+from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import msg
 from fleetdesk.systems.galleys import boarding, contact, crews, links, orders
 from fleetdesk.systems.galleys.state import GalleyBattle, Hold

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from fleetdesk.core.actions import Line, Table
+from fleetdesk.core.battle.actions import Line, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.sentences import ship_of

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.profiles import ShipProfile, slot
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.orders import Penalty

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fleetdesk.core.corrections import standard_actions
-from fleetdesk.core.posts import PostsRead
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.posts import PostsRead
+from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.core.system import GameSystem
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves import by_hand, cases, inbox, mail, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import flag, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Info
 from fleetdesk.core.rule.acting import action

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import N_
 
 Direction = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]

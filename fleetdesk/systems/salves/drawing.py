@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from fleetdesk.core.charts import Cell, Chart, Layer, Piece, Shade, Track
+from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves import wording

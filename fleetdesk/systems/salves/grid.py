@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.words import N_
 from fleetdesk.systems.salves.options import HouseRules
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import flag, one_of, text
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
 from fleetdesk.core.rule.acting import action

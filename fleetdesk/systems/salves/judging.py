@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import detection, movement, salvos, wording

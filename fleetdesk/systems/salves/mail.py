@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fleetdesk.core.answers import flag
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.battle.rights import Rights
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves.grid import Grid

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg

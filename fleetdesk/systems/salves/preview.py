@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.charts import Chart, Shade, Track
+from fleetdesk.core.blocks.charts import Chart, Shade, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, movement, salvos, wording
 from fleetdesk.systems.salves.judging import Judged

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import Info
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.systems.salves.grid import Grid, in_band
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import Order

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.charts import cell_name
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info
 from fleetdesk.core.rule.acting import action

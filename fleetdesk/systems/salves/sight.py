@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import Grid, band_cells
 from fleetdesk.systems.salves.options import HouseRules

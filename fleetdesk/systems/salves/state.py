@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
 from fleetdesk.core.views import Slot

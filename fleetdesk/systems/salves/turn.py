@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.rights import ANYBODYS, Rights
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.rights import ANYBODYS, Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.grid import TYPES, band

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.telling import Result

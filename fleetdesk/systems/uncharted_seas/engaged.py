@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fleetdesk.core.actions import Line
+from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.words import msg
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, Status
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.answers import number, some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Many, Number, Pick
 from fleetdesk.core.rule.acting import action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import turns

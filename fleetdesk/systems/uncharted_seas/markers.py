@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg

@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import rows
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle, ShipState, Side
+from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer

@@ -7,11 +7,11 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Outcome, Table, in_one_line
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle

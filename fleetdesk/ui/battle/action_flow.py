@@ -10,11 +10,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
 from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.rights import NotYours
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg

@@ -9,13 +9,13 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.cards import Arcs, Card, Plot, Ties
+from fleetdesk.core.blocks.cards import Arcs, Card, Plot, Ties
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.card_parts import parted, told_ways
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.parts import parted, told_ways
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column

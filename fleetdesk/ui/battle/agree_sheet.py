@@ -6,8 +6,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.rights import Stop
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store.pins import DIGITS
 from fleetdesk.ui.battle.code_sheet import wrong_code

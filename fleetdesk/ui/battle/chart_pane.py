@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.chart import ChartBoard
 
 
 class ChartPane(QWidget):

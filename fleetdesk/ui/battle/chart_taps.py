@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.action_flow import ActionFlow

@@ -12,8 +12,8 @@ from fleetdesk.core.telling import Cell, Group, Pool, Span, Typed, strip
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.count_rows import CountRows, FaceGroup
-from fleetdesk.ui.widgets.dice_strip import DiceStrip
+from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
+from fleetdesk.ui.widgets.dice.strip import DiceStrip
 
 _KEYS = 11
 

@@ -11,8 +11,8 @@ from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.dice_faces import shown
-from fleetdesk.ui.widgets.dice_tray import DiceTray
+from fleetdesk.ui.widgets.dice.faces import shown
+from fleetdesk.ui.widgets.dice.tray import DiceTray
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
+from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
-from fleetdesk.services import dispatches, ledger
-from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.services.sending import dispatches, ledger
+from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper

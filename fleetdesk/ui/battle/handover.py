@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from fleetdesk.core.actions import Line
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession

@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from fleetdesk.core.corrections import CORRECT, MARK, REMARK
+from fleetdesk.core.battle.rights import NotYours, Stop
 from fleetdesk.core.errors import FolderError, Said
-from fleetdesk.core.rights import NotYours, Stop
+from fleetdesk.core.game.corrections import CORRECT, MARK, REMARK
+from fleetdesk.core.game.whys import slot_reference, standing_reference
 from fleetdesk.core.views import Debt, Offer, SideStrip
-from fleetdesk.core.whys import slot_reference, standing_reference
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.action_flow import ActionFlow

@@ -7,8 +7,8 @@ from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.play import Play

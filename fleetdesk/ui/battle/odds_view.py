@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.journal import Entry
+from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.dice_faces import DiceFaces, shown
-from fleetdesk.ui.widgets.odds_bars import Odds as Chance
-from fleetdesk.ui.widgets.odds_bars import OddsBars
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
+from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
+from fleetdesk.ui.widgets.dice.odds_bars import OddsBars
 from fleetdesk.ui.widgets.panels import Panel
 
 _MOST_LINES = 4

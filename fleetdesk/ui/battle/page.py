@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake

@@ -14,7 +14,7 @@ from fleetdesk.core.forms import Form, Group, Many, chosen
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.dice_pad import DicePad
-from fleetdesk.ui.battle.form_view import FormView
+from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper

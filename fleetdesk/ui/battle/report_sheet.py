@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from fleetdesk.core.cards import Card
+from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import report
+from fleetdesk.services.after import report
+from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 

@@ -8,20 +8,20 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.journal import Touched
+from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.acts_pane import ActsPane
-from fleetdesk.ui.battle.band import FleetBand
-from fleetdesk.ui.battle.card_pane import CardPane
+from fleetdesk.ui.battle.card.pane import CardPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
-from fleetdesk.ui.battle.log_panel import LogPanel
+from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.prepare_view import PrepareView
-from fleetdesk.ui.battle.tile_paint import Tag
+from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE, Battle
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.play import Play

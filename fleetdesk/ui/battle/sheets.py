@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.forms import Choice, Form, FormField, Number, Pick, Text, Toggle
-from fleetdesk.core.journal import Entry
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.core.workings import Working
-from fleetdesk.ui.battle.form_view import FormView
+from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label

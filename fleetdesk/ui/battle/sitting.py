@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said
 from fleetdesk.services import seats
 from fleetdesk.services.rights import Sit

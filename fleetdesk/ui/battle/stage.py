@@ -8,10 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.rights import Stop
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.action_flow import ActionFlow

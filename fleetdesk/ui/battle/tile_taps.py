@@ -9,8 +9,8 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.aims import Aim
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.tile_paint import How, Tag
-from fleetdesk.ui.widgets.odds_bars import percent
+from fleetdesk.ui.battle.tiles.paint import How, Tag
+from fleetdesk.ui.widgets.dice.odds_bars import percent
 
 _AIMED = "\N{BULLSEYE}"
 _TICKED = "\N{CHECK MARK}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from fleetdesk.core.verdicts import Weight
+from fleetdesk.core.lists.verdicts import Weight
 from fleetdesk.ui.builder.board_view import (
     BoardView,
     Laid,

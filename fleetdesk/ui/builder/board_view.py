@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF
 
-from fleetdesk.core.verdicts import Weight
+from fleetdesk.core.lists.verdicts import Weight
 from fleetdesk.ui.theme import Theme
 from fleetdesk.ui.widgets.lines import width_of, wrapped
 

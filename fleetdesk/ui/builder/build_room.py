@@ -9,12 +9,12 @@ from PySide6.QtCore import QFileSystemWatcher, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.library import Library
+from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.presets import Presets

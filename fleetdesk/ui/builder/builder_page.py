@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board import Drop, Named, Used
 from fleetdesk.ui.builder.board_view import Thing

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_views import Viewer, is_priced

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fleetdesk.core import fitting
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists import fitting
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, ToolView
 from fleetdesk.ui.titles import class_title, ship_title, squadron_title
 from fleetdesk.ui.verdicts import worst

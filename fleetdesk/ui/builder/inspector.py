@@ -7,14 +7,14 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core import fitting
-from fleetdesk.core.fleets import ShipEntry, ShipQuestion, Squadron
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Problem, Verdict
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists import fitting
+from fleetdesk.core.lists.fleets import ShipEntry, ShipQuestion, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.options import FindCard, no_card, offered
+from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.building.options import FindCard, no_card, offered
 from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.options_panel import OptionsPanel
 from fleetdesk.ui.builder.share_bars import Share, ShareBars

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.fittings import CardOption
+from fleetdesk.core.lists.fittings import CardOption
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.services.options import Choice as OptionChoice
-from fleetdesk.services.options import Choices
+from fleetdesk.services.building.options import Choice as OptionChoice
+from fleetdesk.services.building.options import Choices
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

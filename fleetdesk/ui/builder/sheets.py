@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core import forms
-from fleetdesk.core.fleets import FleetList, Squadron
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList, Squadron
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-from fleetdesk.services.card_editor import field_specs
+from fleetdesk.services.building.card_editor import field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.desk import Desk, Once

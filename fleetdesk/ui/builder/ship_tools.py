@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.builder import FleetEditor
-from fleetdesk.services.options import FindCard
+from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.building.options import FindCard
 from fleetdesk.ui.builder.board import Drop, Used
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_column import FleetColumn

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.differences import differences
-from fleetdesk.services.fleet_keeper import FleetKeeper
+from fleetdesk.services.building.differences import differences
+from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
 from fleetdesk.store.versions import Version
 from fleetdesk.ui.days import moment
 from fleetdesk.ui.desk import Desk, Once

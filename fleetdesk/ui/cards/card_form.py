@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.card_editor import CardEditor, FieldSpec, field_specs
+from fleetdesk.services.building.card_editor import CardEditor, FieldSpec, field_specs
 from fleetdesk.ui.cards.changes_field import ChangesField
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.photo_field import PhotoField

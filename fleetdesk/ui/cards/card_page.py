@@ -9,12 +9,12 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services.card_editor import CardEditor
-from fleetdesk.services.card_places import CardPlaces
+from fleetdesk.services.building.card_editor import CardEditor
+from fleetdesk.services.building.card_places import CardPlaces
 from fleetdesk.ui.cards.card_form import CardForm
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.cards.examples import FindCard, nearest

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.cards import Card
-from fleetdesk.core.layout import Laid, lay_card
-from fleetdesk.core.marks import Box
-from fleetdesk.core.pen import Pen, Style
+from fleetdesk.core.blocks.cards import Card
+from fleetdesk.core.layout.laying import Laid, lay_card
+from fleetdesk.core.layout.marks import Box
+from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.fittings import Change
+from fleetdesk.core.lists.fittings import Change
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.services.card_editor import CardEditor, field_specs
+from fleetdesk.services.building.card_editor import CardEditor, field_specs
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton

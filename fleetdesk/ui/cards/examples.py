@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.profiles import ShipProfile
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.services.card_editor import CardEditor, FieldSpec, field_specs
-from fleetdesk.services.card_places import NUMBERS, CardPlaces, Place
+from fleetdesk.services.building.card_editor import CardEditor, FieldSpec, field_specs
+from fleetdesk.services.building.card_places import NUMBERS, CardPlaces, Place
 from fleetdesk.ui.cards.card_face import CardFace
 from fleetdesk.ui.cards.face_plan import Spot
 from fleetdesk.ui.cards.strips import NumberStrip, WordStrip

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.services.card_editor import FieldSpec
+from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.rows import ValueRow

@@ -8,8 +8,21 @@ from functools import lru_cache
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
-from fleetdesk.core.marks import POINT, Box, Curve, Face, Line, Mark, Move, Path, Picture, Role, Text, To
-from fleetdesk.core.photographs import unpacked
+from fleetdesk.core.blocks.photographs import unpacked
+from fleetdesk.core.layout.marks import (
+    POINT,
+    Box,
+    Curve,
+    Face,
+    Line,
+    Mark,
+    Move,
+    Path,
+    Picture,
+    Role,
+    Text,
+    To,
+)
 from fleetdesk.ui.theme import SANS, SERIF, Theme, mix
 from fleetdesk.ui.widgets.lines import draw_word
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.services.card_editor import FieldSpec
+from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.ui.cards import photo_intake
 from fleetdesk.ui.cards.field_rows import FieldRow
 from fleetdesk.ui.cards.mark_painter import photograph

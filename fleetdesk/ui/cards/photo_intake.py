@@ -7,8 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
 
+from fleetdesk.core.blocks.photographs import LONGEST_SIDE, MOST_BYTES, packed
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.photographs import LONGEST_SIDE, MOST_BYTES, packed
 from fleetdesk.core.words import msg
 
 MOST_READ = 60 * 2**20

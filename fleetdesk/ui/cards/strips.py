@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.services.card_editor import FieldSpec
-from fleetdesk.services.card_places import Bounds
+from fleetdesk.services.building.card_editor import FieldSpec
+from fleetdesk.services.building.card_places import Bounds
 from fleetdesk.ui.cards.spelling import NOT_KNOWN
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.theme_keeper import ThemeKeeper

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeGuard
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.system import AnySystem
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.services.lookout import LATE, Lookout
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.library.shelf_items import Judged, judge
 
 GRACE = 0.05

@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from fleetdesk.core.catalogues import Remark
 from fleetdesk.core.errors import Said
+from fleetdesk.core.lists.catalogues import Remark
 from fleetdesk.core.words import N_, Msg, nmsg
-from fleetdesk.services.catalogue_import import Delivery
-from fleetdesk.services.sharing import Received
+from fleetdesk.services.battlescribe.catalogue_import import Delivery
+from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.remark_list import RemarkList
 from fleetdesk.ui.widgets.base import Column, Row

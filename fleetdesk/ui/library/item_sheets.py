@@ -9,11 +9,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
-from fleetdesk.services.trash import Trashed
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

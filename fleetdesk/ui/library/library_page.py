@@ -7,9 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.library.item_sheets import ItemSheets

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.catalogues import Remark
+from fleetdesk.core.lists.catalogues import Remark
 from fleetdesk.core.words import N_, Words, nmsg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import doubt
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import sharing
+from fleetdesk.services.exchange import sharing
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.widgets.base import Column, Label, Row

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from fleetdesk.core.fleets import FleetList
-from fleetdesk.core.system import AnySystem
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.items import Item
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.library import Library
 from fleetdesk.services.printing import BATTLE_SUFFIX
-from fleetdesk.services.trash import Trashed
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.ui.days import day
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

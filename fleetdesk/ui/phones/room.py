@@ -12,13 +12,13 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import seats_of
 from fleetdesk.services import seats
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.seat_panel import SeatPanel

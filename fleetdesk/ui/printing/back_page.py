@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
-from fleetdesk.core.fields import WRITE, Place, Spot
-from fleetdesk.core.from_paper import Taken
-from fleetdesk.core.page_frame import Paper
-from fleetdesk.core.pages import Page
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.game.from_paper import Taken
+from fleetdesk.core.layout.fields import WRITE, Place, Spot
+from fleetdesk.core.paper.frame import Paper
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import from_paper
 from fleetdesk.services.battle import BattleSession

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.page_frame import Paper
-from fleetdesk.core.pages import A4, PAPERS
-from fleetdesk.core.pen import Style
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.frame import Paper
+from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import LANGUAGES, N_
 from fleetdesk.services.printing import Printable
 from fleetdesk.ui.desk import Desk

@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from fleetdesk.core.cards import Card, Document
-from fleetdesk.core.page_frame import Paper
-from fleetdesk.core.pages import Page
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.paper.frame import Paper
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
 from fleetdesk.ui.desk import Desk, Once

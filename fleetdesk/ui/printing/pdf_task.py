@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Document
-from fleetdesk.core.page_frame import Paper
-from fleetdesk.core.pen import Style
+from fleetdesk.core.blocks.cards import Document
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.words import Words
 from fleetdesk.store import outside
 

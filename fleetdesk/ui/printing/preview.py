@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.marks import Role
-from fleetdesk.core.pages import Page
-from fleetdesk.core.pen import Style
+from fleetdesk.core.layout.marks import Role
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing.canvas import palette
 from fleetdesk.ui.cards.mark_painter import Inks, MarkPainter
 from fleetdesk.ui.theme_keeper import ThemeKeeper

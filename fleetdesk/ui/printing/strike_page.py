@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.fields import WRITE, Place, Spot
-from fleetdesk.core.pages import Page
-from fleetdesk.core.pen import SMALL_BOX, Style
+from fleetdesk.core.layout.fields import WRITE, Place, Spot
+from fleetdesk.core.layout.pen import SMALL_BOX, Style
+from fleetdesk.core.paper.pages import Page
 from fleetdesk.ui.cards.mark_painter import MarkPainter
 from fleetdesk.ui.printing.preview import paper_inks
 from fleetdesk.ui.theme_keeper import ThemeKeeper

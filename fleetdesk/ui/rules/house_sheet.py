@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_form import HouseForm

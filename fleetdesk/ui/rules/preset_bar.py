@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from fleetdesk.core.errors import Said
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.harmless import file_stem
-from fleetdesk.core.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.presets import Preset, Presets
 from fleetdesk.ui.days import moment

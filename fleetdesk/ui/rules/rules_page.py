@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.cards import Card, Notes, Stat, Stats
-from fleetdesk.core.cases import CaseResult, check_cases
-from fleetdesk.core.system import AnySystem
+from fleetdesk.core.blocks.cards import Card, Notes, Stat, Stats
+from fleetdesk.core.game.cases import CaseResult, check_cases
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import outside

@@ -10,12 +10,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.dispatches import EVERYBODY, Dispatch
 from fleetdesk.core.errors import Said
-from fleetdesk.core.umpire import Inbox, Umpiring
+from fleetdesk.core.game.dispatches import EVERYBODY, Dispatch
+from fleetdesk.core.game.umpire import Inbox, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.ledger import Due, ledger, remember
+from fleetdesk.services.sending.ledger import Due, ledger, remember
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.inbox_step import FleetRows, InboxStep

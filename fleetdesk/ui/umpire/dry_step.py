@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.umpire import DryRun, Fleet, Row, Sign
+from fleetdesk.core.game.umpire import DryRun, Fleet, Row, Sign
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
-from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.scroll import Scroll

@@ -9,14 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Chart, Replay
-from fleetdesk.core.umpire import Fleet, Inbox, Said
+from fleetdesk.core.blocks.charts import Chart, Replay
+from fleetdesk.core.game.umpire import Fleet, Inbox, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core import harmless
-from fleetdesk.core.dispatches import Dispatch, Markup
 from fleetdesk.core.errors import Said
-from fleetdesk.core.umpire import Umpiring
+from fleetdesk.core.game.dispatches import Dispatch, Markup
+from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
-from fleetdesk.services import dispatches, packs
+from fleetdesk.services.sending import dispatches, packs
 from fleetdesk.store import outside
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.workers import TaskWorker, Workers

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Choice
-from fleetdesk.core.umpire import Doubt, Fleet
+from fleetdesk.core.game.umpire import Doubt, Fleet
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 

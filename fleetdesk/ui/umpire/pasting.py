@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
-from fleetdesk.core.umpire import Umpiring
+from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.workers import TaskWorker, Workers

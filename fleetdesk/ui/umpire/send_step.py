@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.charts import Chart
-from fleetdesk.core.dispatches import EVERYBODY, MARKUPS, Markup
+from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words
-from fleetdesk.services import dispatches
-from fleetdesk.services.ledger import Due
+from fleetdesk.services.sending import dispatches
+from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
-from fleetdesk.ui.battle.fields_special import Fold
+from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.chart import ChartBoard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel

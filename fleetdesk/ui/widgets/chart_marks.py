@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from fleetdesk.core.charts import Flag, Piece, Plight
+from fleetdesk.core.blocks.charts import Flag, Piece, Plight
 from fleetdesk.ui.icons import Icons
 from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box

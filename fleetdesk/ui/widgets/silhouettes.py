@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from fleetdesk.core.drawings import plan
-from fleetdesk.core.marks import Curve, Move, Path, Role, To
+from fleetdesk.core.layout.drawings import plan
+from fleetdesk.core.layout.marks import Curve, Move, Path, Role, To
 
 
 class Stroke(NamedTuple):

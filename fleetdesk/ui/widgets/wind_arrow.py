@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from fleetdesk.core.drawings import arrow
-from fleetdesk.core.marks import Line, Move, Path, To
+from fleetdesk.core.layout.drawings import arrow
+from fleetdesk.core.layout.marks import Line, Move, Path, To
 
 
 def paint_arrow(

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 from pydantic import Field
 
-from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battles import Battle
+from fleetdesk.core.battle.actions import Outcome, Table
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.rule.acting import Nothing, OneShip, action, actions_of
 from fleetdesk.core.rule.asking import Ask, Asks, Inline, RowOf, RowsOf, named

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.rule import fates as rule
 from fleetdesk.core.rule.fates import alike, fates, pool

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from fleetdesk.core.battles import Battle, ShipState, Side
-from fleetdesk.core.corrections import put
+from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.fleets import FleetList
+from fleetdesk.core.game.corrections import put
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.rule.settable import Settable, ship_slots
 from fleetdesk.core.words import Msg, msg

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core import rehearsal
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.systems.age_of_sail.profiles import AosFleet
 
 NAMED = {"ship", "target"}

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Choice, Info
-from fleetdesk.core.journal import Journal
 from fleetdesk.systems.age_of_sail.fight import boarding
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
 from fleetdesk.systems.age_of_sail.fight.melees import each, fought

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.cases import check_case
+from fleetdesk.core.game.cases import check_case
 from fleetdesk.systems.age_of_sail.cases import run_case
 
 EXACT = {"command", "schedule", "surrender", "explosion"}

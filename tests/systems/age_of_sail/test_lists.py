@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths
-from fleetdesk.core.verdicts import Weight, verdict
+from fleetdesk.core.lists.verdicts import Weight, verdict
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import quality

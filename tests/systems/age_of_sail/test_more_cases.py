@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
-from fleetdesk.core.cases import check_case, read_cases
+from fleetdesk.core.game.cases import check_case, read_cases
 from fleetdesk.systems.age_of_sail.cases import ADAPTERS, run_case
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import labels as order_labels

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.cards import Columns, Spread, Table, Track
-from fleetdesk.core.pages import A4, LETTER, texts
-from fleetdesk.core.pen import Style
-from fleetdesk.core.pencil import Turns
-from fleetdesk.core.proof import faults, shortened
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Columns, Spread, Table, Track
+from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, LETTER, texts
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of

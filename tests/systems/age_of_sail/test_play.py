@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.age_of_sail.fight.chores import done

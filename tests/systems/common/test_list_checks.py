@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fleetdesk.core.fleets import Squadron
+from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.systems.common import list_checks
 from tests import fakes
 

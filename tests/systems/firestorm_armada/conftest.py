@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core import rehearsal
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, Weapon
 
 GUNS = (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core.cards import Arcs, Heading, Notes, Stats, Table, Track
+from fleetdesk.core.blocks.cards import Arcs, Heading, Notes, Stats, Table, Track
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services.card_editor import CardEditor, field_specs
+from fleetdesk.services.building.card_editor import CardEditor, field_specs
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.options import HouseRules

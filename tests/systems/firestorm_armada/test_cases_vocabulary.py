@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.cases import check_case
+from fleetdesk.core.game.cases import check_case
 from fleetdesk.systems.firestorm_armada.cases import run_case
 
 

@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
-from fleetdesk.core.fittings import CardOption, Change, SpecialRule
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.verdicts import Verdict, Weight, verdict
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.lists.catalogues import ReadCatalogue, ReadEntry, ReadOption, ReadProfile, ReadUse
+from fleetdesk.core.lists.fittings import CardOption, Change, SpecialRule
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import ENGLISH, Words
-from fleetdesk.services import battlescribe
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.battlescribe import catalogues as battlescribe
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
 from fleetdesk.systems.firestorm_armada.lists import building

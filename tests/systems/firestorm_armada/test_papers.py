@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Grid, Heading, Ladder, Table, Track
-from fleetdesk.core.pages import A4, PAPERS, texts
-from fleetdesk.core.pen import Style
-from fleetdesk.core.pencil import Turns
-from fleetdesk.core.proof import faults, shortened
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.cards import Grid, Heading, Ladder, Table, Track
+from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, PAPERS, texts
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of

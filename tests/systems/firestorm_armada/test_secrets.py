@@ -7,7 +7,7 @@ import json
 import pytest
 
 from fleetdesk.core.base import canonical
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.systems.firestorm_armada.state import HIDDEN
 
 TITLE = "Solar flare"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.catalogues import ReadRule
-from fleetdesk.core.fitting import fit
-from fleetdesk.core.fittings import CardOption, Change, SpecialRule
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.lists.catalogues import ReadRule
+from fleetdesk.core.lists.fitting import fit
+from fleetdesk.core.lists.fittings import CardOption, Change, SpecialRule
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.systems.firestorm_armada import SYSTEM, boarding
 from fleetdesk.systems.firestorm_armada.conditions import FAR, NEAR, OF_A_SHIP

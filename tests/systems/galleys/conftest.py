@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.systems.galleys.profiles import GalleyFleet
 
 

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.cases import check_case, equal
+from fleetdesk.core.game.case_reading import CaseProblem
+from fleetdesk.core.game.cases import check_case, equal
 from fleetdesk.systems.galleys.cases import run_case
 from fleetdesk.systems.galleys.options import HouseRules
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.journal import Journal
 
 FACES = range(1, 7)
 

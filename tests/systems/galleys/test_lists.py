@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyFleet

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.cards import Columns
-from fleetdesk.core.pages import PAPERS
-from fleetdesk.core.proof import faults
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Columns
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import PAPERS
+from fleetdesk.core.paper.proof import faults
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from fleetdesk.core.case_reading import CaseProblem
+from fleetdesk.core.game.case_reading import CaseProblem
 from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.cases import run_case
 

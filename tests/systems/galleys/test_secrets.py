@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.state import HIDDEN
 

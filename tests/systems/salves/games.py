@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.dispatches import MARKUPS, Dispatch, render
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.game.dispatches import MARKUPS, Dispatch, render
 from fleetdesk.core.words import Words
 from fleetdesk.systems.salves.compass import DIRECTIONS
 from fleetdesk.systems.salves.grid import band_cells

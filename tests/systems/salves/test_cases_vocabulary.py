@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.cases import check_case
+from fleetdesk.core.game.case_reading import CaseProblem
+from fleetdesk.core.game.cases import check_case
 from fleetdesk.systems.salves.cases import run_case
 
 

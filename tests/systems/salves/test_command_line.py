@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import cli
 from fleetdesk.cli.command import Desk
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing import paper
 from fleetdesk.services.battle import BattleSession

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from fleetdesk.core.charts import cell_name
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.systems.salves.texts.rounds import rounds
 from tests.systems.salves.games import SYSTEM, Game, play_on, renderings
 

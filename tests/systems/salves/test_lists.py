@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
 from tests.systems.salves.games import SYSTEM, fleet

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Card, Columns
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.layout_turns import TICK
-from fleetdesk.core.marks import RULE, Box
-from fleetdesk.core.pages import A4, PAPERS, texts
-from fleetdesk.core.pencil import Sea
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Card, Columns
+from fleetdesk.core.blocks.pencil import Sea
+from fleetdesk.core.layout.marks import RULE, Box
+from fleetdesk.core.layout.turns import TICK
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, PAPERS, texts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.paper import parts, player, record

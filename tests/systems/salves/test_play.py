@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.systems.salves import proof, seal
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.state import Seal

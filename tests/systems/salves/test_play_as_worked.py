@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from fleetdesk.core.charts import cell_name
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.systems.salves.cases import run_case
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.judging import judge

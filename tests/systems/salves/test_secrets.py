@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.core.charts import cell_name
-from fleetdesk.core.dispatches import render
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.game.dispatches import render
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg
-from fleetdesk.services import report
+from fleetdesk.services.after import report
 from fleetdesk.systems.salves.sight import candidates
 from tests.players import house
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered, twins

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from fleetdesk.core.dispatches import render
+from fleetdesk.core.game.dispatches import render
 from fleetdesk.systems.salves import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written

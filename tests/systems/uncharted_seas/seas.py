@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core import rehearsal
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.journal import Entry, Journal
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, Weapon
 from fleetdesk.systems.uncharted_seas.reasons import REASONS
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fleetdesk.core import rehearsal
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle import rehearsal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.core.fleets import ShipEntry, Squadron
 from fleetdesk.core.forms import Form
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, Weapon
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, SeaBattle, SeaShip

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.verdicts import Verdict, Weight, verdict
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.systems.uncharted_seas.lists import building, pricing
 from fleetdesk.systems.uncharted_seas.options import HouseRules

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.case_reading import CaseProblem
-from fleetdesk.core.cases import check_case, equal
+from fleetdesk.core.game.case_reading import CaseProblem
+from fleetdesk.core.game.cases import check_case, equal
 from fleetdesk.systems.uncharted_seas.cases import run_case
 
 # (action, given, dice, what must be found)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from pydantic import ValidationError
 
-from fleetdesk.core.cases import check_case, equal
+from fleetdesk.core.game.cases import check_case, equal
 from fleetdesk.systems.uncharted_seas.cases import run_case
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 

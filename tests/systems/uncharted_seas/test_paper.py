@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.cards import Arcs, Chips, Flags, Heading, Ladder, Stats, Table, Track
-from fleetdesk.core.layout import lay_card
-from fleetdesk.core.marks import Text, as_json
-from fleetdesk.core.pages import A4, LETTER, PAPERS, texts
-from fleetdesk.core.pen import LEAST, Style
-from fleetdesk.core.pencil import Turns
-from fleetdesk.core.proof import faults, shortened
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.cards import Arcs, Chips, Flags, Heading, Ladder, Stats, Table, Track
+from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout.laying import lay_card
+from fleetdesk.core.layout.marks import Text, as_json
+from fleetdesk.core.layout.pen import LEAST, Style
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
+from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from fleetdesk.core import actions
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle import actions
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.uncharted_seas import SYSTEM

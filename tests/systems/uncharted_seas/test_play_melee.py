@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from fleetdesk.core import actions
-from fleetdesk.core.actions import Table
+from fleetdesk.core.battle import actions
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from tests.systems.uncharted_seas.table_top import HIT, TableTop

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from fleetdesk.core.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.from_paper import BACK
+from fleetdesk.core.game.corrections import CORRECT, MARK, REMARK
+from fleetdesk.core.game.from_paper import BACK
 from fleetdesk.core.views import Offer
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, SeaBattle

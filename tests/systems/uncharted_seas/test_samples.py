@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.verdicts import Verdict, verdict
+from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.systems.uncharted_seas.lists import building
 from fleetdesk.systems.uncharted_seas.lists.pricing import sample_price
 from fleetdesk.systems.uncharted_seas.options import HouseRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk import paths
 from fleetdesk.core.base import canonical
-from fleetdesk.core.journal import Entry, Journal
+from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.words import Words
 from fleetdesk.systems.uncharted_seas import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, TURN_CARDS

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.ui.battle.tile_paint import Tag
+from fleetdesk.ui.battle.tiles.paint import Tag
 from tests.ui.battle.test_games import battle_of
 
 

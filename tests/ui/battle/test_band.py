@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle import tile_paint
-from fleetdesk.ui.battle.band import FleetBand
-from fleetdesk.ui.battle.band_places import LOW, Frame, Tile, plan
 from fleetdesk.ui.battle.look import Look, Mark
-from fleetdesk.ui.battle.tile_paint import State, Tag
+from fleetdesk.ui.battle.tiles import paint as tile_paint
+from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.battle.tiles.paint import State, Tag
+from fleetdesk.ui.battle.tiles.places import LOW, Frame, Tile, plan
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 

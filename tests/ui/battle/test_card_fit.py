@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import systems
-from fleetdesk.core.cards import Arcs, Card, Cell, Columns, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.blocks.cards import Arcs, Card, Cell, Columns, Heading, Notes, Table, TableRow, Track
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.block_base import Spot
-from fleetdesk.ui.battle.blocks import Kept, stack
-from fleetdesk.ui.battle.card_parts import parted
+from fleetdesk.ui.battle.card.base import Spot
+from fleetdesk.ui.battle.card.blocks import Kept, stack
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.parts import parted
 from fleetdesk.ui.battle.look import Held, Look, Mark, Room
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 

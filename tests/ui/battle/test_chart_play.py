@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.core.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.fields_sea import CellsField, WrittenField
+from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.chart import ChartBoard
-from fleetdesk.ui.widgets.chart_grid import Grid
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
 

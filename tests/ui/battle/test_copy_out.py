@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk import bootstrap, paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.app import open_window
 from tests.ui import leaks

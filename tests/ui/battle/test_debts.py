@@ -11,7 +11,7 @@ from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.widgets import choice_list
-from fleetdesk.ui.widgets.odds_bars import OddsRows
+from fleetdesk.ui.widgets.dice.odds_bars import OddsRows
 from tests import fakes
 from tests.ui.battle.conftest import begin, click, settle
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.core.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.ui.battle.dispatch_sheet import DispatchView, has_dispatches
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from PySide6.QtTest import QTest
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words, msg
 from fleetdesk.services import backup

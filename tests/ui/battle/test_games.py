@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battles import Setup, SideSetup
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.look import Why
 from tests.ui.battle.conftest import settle

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk.core.cards import Heading, Stat, Stats
+from fleetdesk.core.blocks.cards import Heading, Stat, Stats
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.ui.battle import block_base, blocks
+from fleetdesk.ui.battle.card import base as block_base
+from fleetdesk.ui.battle.card import blocks
 from fleetdesk.ui.battle.look import Look
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet

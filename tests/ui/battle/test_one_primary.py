@@ -51,7 +51,7 @@ def test_what_a_narrow_key_comes_to_is_said_whole(page, monkeypatch):
     page.select("a-s1")
     drawn = []
     monkeypatch.setattr(
-        "fleetdesk.ui.widgets.dice_strip.draw_text",
+        "fleetdesk.ui.widgets.dice.strip.draw_text",
         lambda *args, **more: drawn.append(args[1:]) or draw_text(*args, **more),
     )
     page.flow.start(next(one for one in page.bridge.offers("a-s1") if one.action == "fire"))

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from fleetdesk.core.journal import OPENING
+from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet
-from fleetdesk.ui.battle.ship_panel import ShipPanel
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests import fakes

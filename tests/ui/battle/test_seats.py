@@ -11,9 +11,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.battles import EVERYONE, TABLE
-from fleetdesk.core.journal import Journal
-from fleetdesk.core.rights import Rights
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.seats import LOOKED, hides

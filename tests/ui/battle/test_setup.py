@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtTest import QTest
 
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.setup_page import SetupPage
-from fleetdesk.ui.widgets.chart_grid import Grid
+from fleetdesk.ui.battle.setup.page import SetupPage
+from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes

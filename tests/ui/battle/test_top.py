@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
-from fleetdesk.core.journal import Journal
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import fakes

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.core.fleets import ShipQuestion
 from fleetdesk.core.forms import Choice, Pick
-from fleetdesk.core.profiles import slot
-from fleetdesk.core.verdicts import Verdict
+from fleetdesk.core.lists.fleets import ShipQuestion
+from fleetdesk.core.lists.profiles import slot
+from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import msg
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.builder_page import BuilderPage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.fittings import SpecialRule
-from fleetdesk.services.builder import FleetEditor
+from fleetdesk.core.lists.fittings import SpecialRule
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.builder_page import BuilderPage

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk import systems
-from fleetdesk.core.marks import Text
-from fleetdesk.services.card_places import Place
+from fleetdesk.core.layout.marks import Text
+from fleetdesk.services.building.card_places import Place
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import ChoiceList

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fleetdesk.core.fitting import fit
-from fleetdesk.core.fittings import Change
+from fleetdesk.core.lists.fitting import fit
+from fleetdesk.core.lists.fittings import Change
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.cards.changes_field import figures
 from fleetdesk.ui.widgets.buttons import BigButton

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk.core.blocks.photographs import LONGEST_SIDE, MOST_BYTES, unpacked
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.marks import Picture
-from fleetdesk.core.photographs import LONGEST_SIDE, MOST_BYTES, unpacked
+from fleetdesk.core.layout.marks import Picture
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.cards.mark_painter import photograph
 from fleetdesk.ui.cards.photo_intake import taken_in

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.core.catalogues import Imported, Remark
+from fleetdesk.core.lists.catalogues import Imported, Remark
 from fleetdesk.core.words import msg
-from fleetdesk.services import battlescribe, catalogue_import
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.battlescribe import catalogues as battlescribe
 from tests import catalogue_files as data
 from tests import fakes
 

@@ -12,8 +12,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services import copies, sharing
+from fleetdesk.services import copies
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.exchange import sharing
 from fleetdesk.ui.widgets.base import Label
 from tests import fakes
 from tests.fakes import SYSTEM, fleet

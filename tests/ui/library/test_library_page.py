@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from fleetdesk.services.library import Library
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.import_sheet import ImportBody
@@ -190,7 +190,7 @@ def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):
 
 
 def reader():
-    from fleetdesk.services import sharing
+    from fleetdesk.services.exchange import sharing
     from tests import fakes
 
     return lambda text: sharing.from_text(text, find=fakes.find)

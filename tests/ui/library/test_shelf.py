@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.services.items import Item
+from fleetdesk.services.shelf.items import Item
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem

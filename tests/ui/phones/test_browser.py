@@ -16,7 +16,7 @@ pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[h
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import host as hosting
 from fleetdesk.services import demo
 from fleetdesk.ui.battle.sitting import Sitting

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from fleetdesk import paths
-from fleetdesk.core.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.hosting import host as hosting
 from fleetdesk.store.pins import Pins

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk import systems
-from fleetdesk.core.battles import EVERYONE
-from fleetdesk.core.fields import WRITE
-from fleetdesk.core.pages import A4, LETTER
+from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.layout.fields import WRITE
+from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.printing.back_page import BackPage

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.pages import A4, PAPERS
+from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import Words
 from fleetdesk.services.printing import Printable, of_battle
 from fleetdesk.ui.printing.page import PrintPage

@@ -6,16 +6,16 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
+from fleetdesk.core.blocks.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
 from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.names import Names
+from fleetdesk.ui.chart.paint import ChartPainter
+from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.chart.scene import Scene
+from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.words import wind_said
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.chart import ChartBoard
-from fleetdesk.ui.widgets.chart_grid import Camera, Grid
-from fleetdesk.ui.widgets.chart_names import Names
-from fleetdesk.ui.widgets.chart_paint import ChartPainter
-from fleetdesk.ui.widgets.chart_scene import Scene
-from fleetdesk.ui.widgets.chart_ships import Spot
-from fleetdesk.ui.widgets.chart_words import wind_said
 from fleetdesk.ui.widgets.scroll import Scroll
 
 SHAPES = ("squares", "hexes")

@@ -10,10 +10,10 @@ from hypothesis import strategies as some
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk.core.charts import Piece
-from fleetdesk.ui.widgets.chart_hulls import leeward
+from fleetdesk.core.blocks.charts import Piece
+from fleetdesk.ui.chart.hulls import leeward
+from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.widgets.chart_marks import paint_flag, paint_plights
-from fleetdesk.ui.widgets.chart_ships import Spot, paint_piece
 
 SIDE = 90
 SIDES = 10

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.ui.widgets.dice_faces import DiceFaces, Face
-from fleetdesk.ui.widgets.dice_tray import DiceTray
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
+from fleetdesk.ui.widgets.dice.tray import DiceTray
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars, percent
 from fleetdesk.ui.widgets.keypad import Keypad
 from fleetdesk.ui.widgets.meters import Meter
-from fleetdesk.ui.widgets.odds_bars import Odds, OddsBars, percent
 from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.shares import Share, SharesField
 from fleetdesk.ui.widgets.sheet import Sheet

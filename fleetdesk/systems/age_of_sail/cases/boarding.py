@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fleetdesk.core.actions import Table
-from fleetdesk.core.case_reading import Given
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.age_of_sail.cases.shared import (
     MOST,
     Asked,

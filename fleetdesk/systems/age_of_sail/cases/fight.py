@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from fleetdesk.core.actions import Table
-from fleetdesk.core.case_reading import CaseDice, Given
-from fleetdesk.core.cases import VALUE, Exactly
+from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.game.case_reading import CaseDice, Given
+from fleetdesk.core.game.cases import VALUE, Exactly
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     FORT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cases import VALUE
+from fleetdesk.core.game.cases import VALUE
 from fleetdesk.systems.age_of_sail import hexes
 from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, heading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.core.case_reading import Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, count, die, heading, truth, whole
 from fleetdesk.systems.age_of_sail.orders.rules import AT_ANCHOR, PRICED, Helm, check
 from fleetdesk.systems.age_of_sail.orders.running import run

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from fleetdesk.core.actions import Table
-from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
+from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet

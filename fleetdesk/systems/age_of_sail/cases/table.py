@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fleetdesk.core.case_reading import Given
-from fleetdesk.core.cases import VALUE, Exactly
+from fleetdesk.core.game.case_reading import Given
+from fleetdesk.core.game.cases import VALUE, Exactly
 from fleetdesk.systems.age_of_sail import command, quality, sailing, weather
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.rule.trace import Term, Trace, traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs

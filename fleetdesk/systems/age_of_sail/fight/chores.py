@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.fight import harm

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Fact, Line
+from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import msg
 from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.sailing import point_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, NamedTuple
 
-from fleetdesk.core.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import FormField, Info, Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Table
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg

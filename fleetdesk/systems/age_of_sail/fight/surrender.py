@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.answers import number, one_of, rows
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Chart, Piece, Shade, Track
+from fleetdesk.core.blocks.charts import Chart, Piece, Shade, Track
 from fleetdesk.core.forms import Cells
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from fleetdesk.core.actions import Outcome, Table
-from fleetdesk.core.charts import Reach
+from fleetdesk.core.battle.actions import Outcome, Table
+from fleetdesk.core.blocks.charts import Reach
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.actions import Line, Outcome, Table
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import (
     Answers,
     Fill,
@@ -21,7 +22,6 @@ from fleetdesk.core.forms import (
     Reading,
     Written,
 )
-from fleetdesk.core.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Notes
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.kit import Board, Counters, Pocket, WindDial
+from fleetdesk.core.blocks.cards import Block, Card, Notes
+from fleetdesk.core.blocks.kit import Board, Counters, Pocket, WindDial
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
+from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course

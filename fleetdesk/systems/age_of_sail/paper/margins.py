@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Block, Cell, Columns, Heading, Notes, Table, TableRow
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.cards import Block, Cell, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Card, Cell, Heading, Table, TableRow
+from fleetdesk.core.blocks.cards import Card, Cell, Heading, Table, TableRow
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards

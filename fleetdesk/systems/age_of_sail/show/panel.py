@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Badge, Offer
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.command import flagship_of, name_flagship, relay_text

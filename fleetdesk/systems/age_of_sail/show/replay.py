@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from fleetdesk.core.charts import Halt, Replay, Way
+from fleetdesk.core.blocks.charts import Halt, Replay, Way
 from fleetdesk.core.words import msg
 from fleetdesk.systems.age_of_sail.chart import shots_of
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, STEPS, Hex, number

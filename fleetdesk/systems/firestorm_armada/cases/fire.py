@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fleetdesk.core.case_reading import CaseProblem, Given
+from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common import attack_cases
 from fleetdesk.systems.common.attack_cases import damage_found, thrown, verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.case_reading import Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules

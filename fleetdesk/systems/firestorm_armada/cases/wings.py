@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.case_reading import Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found

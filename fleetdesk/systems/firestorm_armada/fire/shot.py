@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import Field
 
-from fleetdesk.core import fitting
-from fleetdesk.core.actions import Outcome, Table
 from fleetdesk.core.answers import number, one_of
+from fleetdesk.core.battle.actions import Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import traced

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.profiles import ShipProfile
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common import card_checks
 from fleetdesk.systems.common.card_checks import card_title

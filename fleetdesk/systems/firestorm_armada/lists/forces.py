@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.fleets import ShipQuestion, Squadron
 from fleetdesk.core.forms import Choice, Pick
-from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.lists.fleets import ShipQuestion, Squadron
+from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.list_checks import MADE_UP
 from fleetdesk.systems.common.pricing import points

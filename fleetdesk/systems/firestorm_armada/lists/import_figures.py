@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from fleetdesk.core.catalogues import ReadProfile
+from fleetdesk.core.lists.catalogues import ReadProfile
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.factions import DESIGNATIONS, FACTIONS

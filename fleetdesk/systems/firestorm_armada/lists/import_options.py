@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fleetdesk.core.catalogues import ReadChange, ReadEntry, ReadGroup, ReadOption, ReadRule
-from fleetdesk.core.fittings import CardOption, Change, OptionGroup, SpecialRule
+from fleetdesk.core.lists.catalogues import ReadChange, ReadEntry, ReadGroup, ReadOption, ReadRule
+from fleetdesk.core.lists.fittings import CardOption, Change, OptionGroup, SpecialRule
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     ALSO,

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from fleetdesk.core.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile, ReadRule, Remark
-from fleetdesk.core.fittings import CardOption, SpecialRule
+from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile, ReadRule, Remark
+from fleetdesk.core.lists.fittings import CardOption, SpecialRule
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.lists import import_options

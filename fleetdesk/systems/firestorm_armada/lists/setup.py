@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.answers import flag
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.cards import Card, Columns, Notes
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.cards import Card, Columns, Notes
+from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.papers import EMPTY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from fleetdesk.core.cards import Block, Card, Notes, Table
+from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attack_odds import at_least
 from fleetdesk.systems.common.card_logs import own_criticals

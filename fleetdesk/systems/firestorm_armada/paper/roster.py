@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Stat, Table, TableRow
-from fleetdesk.core.fleets import ShipEntry, Squadron
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Stat, Table, TableRow
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, number

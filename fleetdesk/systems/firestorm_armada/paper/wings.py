@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Chips, Grid, Heading, Notes, Stat, Stats
+from fleetdesk.core.blocks.cards import Block, Card, Chips, Grid, Heading, Notes, Stat, Stats
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY, turn_numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core import fitting
+from fleetdesk.core.lists import fitting
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,
@@ -20,10 +20,10 @@ from fleetdesk.core.cards import (
     Table,
     TableRow,
 )
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.common.special_notes import special

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.fleets import ShipEntry, ShipQuestion, Squadron
 from fleetdesk.core.forms import Choice, Pick
+from fleetdesk.core.lists.fleets import ShipEntry, ShipQuestion, Squadron
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.profiles import NO_CARDS, ArmadaCard, ArmadaFleet

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from fleetdesk.core.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info, Many, Pick
 from fleetdesk.core.rule.acting import OneShip, action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.actions import Fact, Line, Table
+from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.odds import Chance, OddsTable
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.telling import Result

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from fleetdesk.core.case_reading import Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys.crews import CREWS

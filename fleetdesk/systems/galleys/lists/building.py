@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.lists.fleets import ShipEntry
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import ship_lists

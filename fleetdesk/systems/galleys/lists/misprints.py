@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.misprints import Misprint
+from fleetdesk.core.game.misprints import Misprint
 from fleetdesk.core.words import N_
 
 MISPRINTS = (

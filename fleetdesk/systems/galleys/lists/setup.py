@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.battles import Setup
+from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import fleet_of, house_of, of_battle, of_side

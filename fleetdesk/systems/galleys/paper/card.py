@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Flags, Heading, Stat, Stats, Table, TableRow, Tick, Track
+from fleetdesk.core.blocks.cards import (
+    Block,
+    Card,
+    Cell,
+    Flags,
+    Heading,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Tick,
+    Track,
+)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.common.special_notes import special

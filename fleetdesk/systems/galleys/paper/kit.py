@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Flags
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.kit import Counter, Counters, Gauge, Pocket, Ruler
+from fleetdesk.core.blocks.cards import Block, Card, Flags
+from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Pocket, Ruler
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.papers import fleet_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Cell,
@@ -18,8 +18,8 @@ from fleetdesk.core.cards import (
     Tick,
     Track,
 )
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper

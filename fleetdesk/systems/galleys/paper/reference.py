@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, lesser_rules, topic

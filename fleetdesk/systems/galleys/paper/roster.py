@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Card, Cell, Notes, Table, TableRow
+from fleetdesk.core.blocks.cards import Card, Cell, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers, ship_lists
 from fleetdesk.systems.common.papers import number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Card, Columns
+from fleetdesk.core.blocks.cards import Card, Columns
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Cell,
@@ -19,8 +19,8 @@ from fleetdesk.core.cards import (
     Ties,
     Track,
 )
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.common.special_notes import special

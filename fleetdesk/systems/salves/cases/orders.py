@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fleetdesk.core.case_reading import Given
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import detection, movement, nations
 from fleetdesk.systems.salves.cases.shared import (

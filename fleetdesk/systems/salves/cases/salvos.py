@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pydantic import ValidationError
 
 from fleetdesk import paths
-from fleetdesk.core.case_reading import Given
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.core.words import Words
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import salvos, sight, wording

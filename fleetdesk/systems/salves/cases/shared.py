@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fleetdesk.core.case_reading import Given
-from fleetdesk.core.charts import Cell
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import MOST_SIDE, TYPES, Grid, read_cell

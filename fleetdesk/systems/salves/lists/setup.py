@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fleetdesk.core.answers import number, one_of
-from fleetdesk.core.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick
 from fleetdesk.core.words import Msg, msg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
+from fleetdesk.core.blocks.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.common.special_notes import special

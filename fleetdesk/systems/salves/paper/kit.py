@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Track
-from fleetdesk.core.charts import column_name
-from fleetdesk.core.fleets import ShipEntry
-from fleetdesk.core.kit import Board, Counter, Counters, Pocket
+from fleetdesk.core.blocks.cards import Block, Card, Track
+from fleetdesk.core.blocks.charts import column_name
+from fleetdesk.core.blocks.kit import Board, Counter, Counters, Pocket
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.ship_lists import ship_name

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
-from fleetdesk.core.charts import Cell as Place
-from fleetdesk.core.charts import cell_name, column_name
-from fleetdesk.core.dispatches import Dispatch
-from fleetdesk.core.pencil import Sea
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.charts import Cell as Place
+from fleetdesk.core.blocks.charts import cell_name, column_name
+from fleetdesk.core.blocks.pencil import Sea
+from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.salves import wording

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
-from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Turns
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
+from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import EMPTY, first_turn

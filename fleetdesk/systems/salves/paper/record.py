@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import wording

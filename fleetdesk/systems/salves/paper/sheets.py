@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from fleetdesk.core.cards import Block, Card, Cell, Document, Heading, Notes, Stat, Stats, Table, TableRow
-from fleetdesk.core.sheet_options import SheetOptions
-from fleetdesk.core.system import Sheet
+from fleetdesk.core.blocks.cards import (
+    Block,
+    Card,
+    Cell,
+    Document,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+)
+from fleetdesk.core.game.system import Sheet
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits, ship_lists
 from fleetdesk.systems.common.papers import (

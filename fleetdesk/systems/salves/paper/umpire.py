@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fleetdesk.core.cards import Block, Card, Cell, Chips, Columns, Heading, Notes, Table, TableRow
-from fleetdesk.core.charts import Cell as Place
-from fleetdesk.core.pencil import Band, Boxes, Roll, RollRow, Turns
-from fleetdesk.core.sheet_options import SheetOptions
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Chips, Columns, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.charts import Cell as Place
+from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
+from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, first_turn

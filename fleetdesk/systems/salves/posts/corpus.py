@@ -17,8 +17,8 @@ from pydantic import ConfigDict, Field, ValidationError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.misfits import misfit, place
-from fleetdesk.core.posts import PostsRead
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell

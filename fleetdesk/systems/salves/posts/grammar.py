@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.charts import Cell, cell_name
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.systems.salves.compass import Step, french, way_of
 from fleetdesk.systems.salves.grid import cell_of
 

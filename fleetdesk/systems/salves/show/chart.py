@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.charts import Cell, Chart, Layer, Piece, Shade
+from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from fleetdesk.core.charts import Cell, Chart, Shade, Track
+from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track
 from fleetdesk.core.forms import Reading
+from fleetdesk.core.game.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
 from fleetdesk.systems.salves.compass import Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.charts import Chart, Shade, Track
-from fleetdesk.core.umpire import DryRun, Row
+from fleetdesk.core.blocks.charts import Chart, Shade, Track
+from fleetdesk.core.game.umpire import DryRun, Row
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, wording
 from fleetdesk.systems.salves.judging import judge

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import (
     Badge,
     Gauge,
@@ -14,7 +15,6 @@ from fleetdesk.core.views import (
     SquadronState,
     SquadronStrip,
 )
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fleetdesk.core.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow, Track
-from fleetdesk.core.charts import Cell as Place
-from fleetdesk.core.charts import cell_name
+from fleetdesk.core.blocks.cards import (
+    Block,
+    Card,
+    Cell,
+    Chips,
+    Heading,
+    Notes,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Track,
+)
+from fleetdesk.core.blocks.charts import Cell as Place
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg

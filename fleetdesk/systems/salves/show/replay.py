@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.charts import Cell, Halt, Replay, Shot, Way
+from fleetdesk.core.blocks.charts import Cell, Halt, Replay, Shot, Way
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves import drawing
 from fleetdesk.systems.salves.state import Event, SalvesBattle

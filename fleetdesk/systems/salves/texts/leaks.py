@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.charts import Cell, cell_name, column_name
+from fleetdesk.core.blocks.charts import Cell, cell_name, column_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell

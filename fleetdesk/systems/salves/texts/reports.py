@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.charts import column_name
-from fleetdesk.core.dispatches import Dispatch, Paragraph, Run
+from fleetdesk.core.blocks.charts import column_name
+from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.judging import Judged, judge, why_wrong

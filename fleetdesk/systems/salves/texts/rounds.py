@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.dispatches import Dispatch, Paragraph
+from fleetdesk.core.game.dispatches import Dispatch, Paragraph
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.state import PLACING, Event, SalvesBattle, SalvesSide

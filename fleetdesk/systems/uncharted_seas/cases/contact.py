@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_cases
 from fleetdesk.systems.common.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attack_dice import Damage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.case_reading import CaseProblem, Given
+from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fleetdesk.core.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import attack_cases, worked_cases
 from fleetdesk.systems.common.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.verdicts import Problem
+from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_checks
 from fleetdesk.systems.common.card_checks import card_title

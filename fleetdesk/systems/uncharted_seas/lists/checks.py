@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from fleetdesk.core.fleets import Squadron
-from fleetdesk.core.verdicts import Problem, Weight
+from fleetdesk.core.lists.fleets import Squadron
+from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import list_checks
 from fleetdesk.systems.common.list_checks import MADE_UP, Sailing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.answers import number
-from fleetdesk.core.battles import Setup
+from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Rose
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.core.cards import Arcs, Block, Card, Cell, Fan, Heading, Stat, Stats, Table, TableRow, Track
+from fleetdesk.core.blocks.cards import (
+    Arcs,
+    Block,
+    Card,
+    Cell,
+    Fan,
+    Heading,
+    Stat,
+    Stats,
+    Table,
+    TableRow,
+    Track,
+)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.common.special_notes import special

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow
-from fleetdesk.core.fleets import Squadron
-from fleetdesk.core.pencil import Band, Turns
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow
+from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.pricing import ship_name, squadron_title

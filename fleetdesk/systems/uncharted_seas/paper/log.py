@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Chips,
@@ -19,8 +19,8 @@ from fleetdesk.core.cards import (
     Table,
     Track,
 )
-from fleetdesk.core.fleets import ShipEntry, Squadron
-from fleetdesk.core.pencil import Turns
+from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs

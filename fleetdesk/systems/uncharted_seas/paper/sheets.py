@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import Card
+from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import kits, standing

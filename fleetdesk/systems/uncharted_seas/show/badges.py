@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
-from fleetdesk.core.whys import slot_reference
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Melee, SeaBattle, SeaShip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.cards import (
+from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,

@@ -1,0 +1,170 @@
+"""Actions: pure functions from a battle, arguments and the table to what comes out.
+
+A rule never draws a random number and never asks a player: it asks its `Table` for faces, and tells it what
+the rules require. If the players insist, a broken requirement is noted in the log instead of refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeVar
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.rights import Rights
+from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.errors import Refusal
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.odds import Odds, Tone
+from fleetdesk.core.telling import Pool, Result
+from fleetdesk.core.words import Msg
+
+B = TypeVar("B", bound=Battle)
+A = TypeVar("A", bound=Frozen)
+
+
+class Fact(Frozen):
+    """One countable thing that happened, for the report at the end."""
+
+    kind: Literal["shot", "hits", "damage", "critical", "kill", "capture", "crew"]
+    by: str = ""
+    """Ship that did it, if one."""
+    on: str = ""
+    """Ship it was done to, if one."""
+    amount: int = 1
+
+
+class Line(Frozen):
+    """One line of the log."""
+
+    text: Msg
+    tone: Tone = "plain"
+    ships: tuple[str, ...] = ()
+    """Ships it is about: the log filters by them."""
+    throw: Throw | None = None
+    """Dice to draw behind the text."""
+    facts: tuple[Fact, ...] = ()
+    seats: tuple[str, ...] = ()
+    """Seats that may read it; empty: everybody."""
+
+
+class Outcome(Frozen, Generic[B]):
+    """What an action made of the battle."""
+
+    battle: B
+    title: Msg
+    """The effect in a few words: the name of the undo step."""
+    lines: tuple[Line, ...] = ()
+
+
+def in_one_line(
+    battle: B,
+    title: Msg,
+    *ships: str,
+    tone: Tone = "plain",
+    facts: tuple[Fact, ...] = (),
+    seats: tuple[str, ...] = (),
+    throw: Throw | None = None,
+) -> Outcome[B]:
+    """An outcome that the log tells in one line, in the words of its title."""
+    line = Line(text=title, tone=tone, ships=ships, facts=facts, seats=seats, throw=throw)
+    return Outcome(battle=battle, title=title, lines=(line,))
+
+
+@dataclass(slots=True)
+class Table:
+    """The table an action is played at: its dice, and whether its players insist.
+
+    Attributes:
+        overruled: requirements the players chose to overrule, in the order met, each once.
+    """
+
+    dice: Dice
+    insist: bool = False
+    overruled: tuple[Msg, ...] = field(default=())
+
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+        drawn: bool = False,
+        pool: Pool | None = None,
+    ) -> tuple[int, ...]:
+        """Throw dice; see `Dice.roll`."""
+        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
+
+    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None, sides: int = 6) -> int:
+        """Throw one die; `says` is what each face comes to, for whoever tells it."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        self.dice.begin()
+        return self.roll(1, why, sides, pool=pool)[0]
+
+    def sum(
+        self, count: int, why: Msg, sides: int = 6, *, says: Callable[[int], Result | None] | None = None
+    ) -> int:
+        """Throw dice of which nothing matters but what they add up to; `says` is what that comes to."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        told = self.dice.told(count, why, pool)
+        return sum(self.roll(count, why, sides, pool=pool)) if told is None else told
+
+    @property
+    def last(self) -> Throw:
+        """What was thrown last, for the log line."""
+        return self.dice.throws[-1]
+
+    def require(self, condition: bool, otherwise: Msg) -> None:  # noqa: FBT001 - reads as a sentence
+        """What the rules ask for.
+
+        Raises:
+            Refusal: it does not hold and the players have not insisted.
+        """
+        if condition:
+            return
+        if not self.insist:
+            raise Refusal(otherwise)
+        if otherwise not in self.overruled:
+            self.overruled = (*self.overruled, otherwise)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Generic[B, A]):
+    """One thing players do, described once for the window, the journal and the tests."""
+
+    id: str
+    title: str
+    """Catalogue key of its name."""
+    rules: str
+    """R-numbers it carries out."""
+    args: type[A]
+    run: Callable[[B, A, Table], Outcome[B]]
+    form: Callable[[B, Answers], Form] | None = None
+    """What to ask; `None`: it needs nothing but the arguments of its offer."""
+    odds: Callable[[B, A], Odds | None] | None = None
+    rights: Callable[[B, A], Rights] | None = None
+    """Whose it is where sides decide in secret; `None`: anybody's."""
+    icon: str = ""
+    bits: str = ""
+    """Name of the argument that gets random bits where it is played: a rule draws none, and finds them again."""
+
+
+def run(action: Action[B, A], battle: B, args: A, table: Table) -> Outcome[B]:
+    """Run an action once, at a table that keeps what was thrown and overruled.
+
+    Returns:
+        What came of it, with the dice box moved on.
+
+    Raises:
+        Refusal: the rules say no and nobody insisted.
+        NeedsDice: real dice are to be read and typed.
+        BadInput: the arguments or the faces make no sense.
+    """
+    outcome = action.run(battle, args, table)
+    table.dice.finish()
+    if table.dice.box != outcome.battle.dice:
+        outcome = outcome.but(battle=outcome.battle.but(dice=table.dice.box))
+    return outcome

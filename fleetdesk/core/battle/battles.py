@@ -1,0 +1,102 @@
+"""The state of a battle: frozen, complete, and the only thing rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from pydantic import Field, SerializeAsAny
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.dice import DiceBox
+from fleetdesk.core.lists.fleets import FleetList
+
+EVERYONE = ""
+"""The seat that may see everything: all players round one open table, or the umpire."""
+TABLE = "*"
+"""The seat that sees only what every side may see: the device lies between the players, or changes hands."""
+
+
+class Side(Frozen):
+    """One side with the list it sails. A game narrows `fleet` in a subclass."""
+
+    id: str
+    name: str
+    player: str = ""
+    fleet: SerializeAsAny[FleetList]
+
+
+class ShipState(Frozen):
+    """What every game follows of a ship; a game adds its own tracks, counters, flags and choices."""
+
+    id: str
+    side: str
+    """Side that commands it now; differs from the list it came from when it was captured."""
+    squadron: str
+    name: str
+    card: str
+    """Id of its card in its own side's list."""
+
+
+class Link(Frozen):
+    """One tie between two ships, seen from both: a grapple, a corvus, a boarding."""
+
+    id: str
+    kind: str
+    by: str
+    """Ship that made it."""
+    to: str
+    """Ship it was made to."""
+    since_turn: int = 0
+
+
+class Battle(Frozen):
+    """A battle as it stands. A game narrows `sides` and `ships` and adds what its table needs."""
+
+    system: str
+    rules: str
+    """Version of the rules it was begun under; opening it later never changes its result."""
+    title: str = ""
+    sides: tuple[SerializeAsAny[Side], ...] = ()
+    ships: Mapping[str, SerializeAsAny[ShipState]] = {}
+    links: tuple[Link, ...] = ()
+    turn: int = Field(1, ge=1)
+    phase: str = ""
+    dice: DiceBox = DiceBox()
+    umpire: bool | None = None
+    """Whether an umpire may see everything; `None`: as the game is run as a rule."""
+
+    def side(self, side: str) -> Side:
+        """The side of that id. Raises KeyError for an unknown one."""
+        for one in self.sides:
+            if one.id == side:
+                return one
+        raise KeyError(side)
+
+    def with_ship(self, ship: ShipState) -> Self:
+        """The battle with one ship replaced."""
+        return self.but(ships={**self.ships, ship.id: ship})
+
+
+class SideSetup(Frozen):
+    """One side of a battle that is being set up."""
+
+    id: str
+    name: str = Field("", max_length=80)
+    player: str = Field("", max_length=80)
+    fleet: SerializeAsAny[FleetList]
+
+
+class Setup(Frozen):
+    """Everything a game needs to open a battle."""
+
+    title: str = Field("", max_length=120)
+    sides: tuple[SideSetup, ...]
+    house: Mapping[str, Any] = {}
+    """House rules, as the game's options model dumps them."""
+    answers: Mapping[str, Any] = {}
+    """Answers to the game's own set-up questions (`GameSystem.setup_fields`)."""
+    seed: int = 0
+    """Seed of the program's dice."""
+    umpire: bool | None = None
+    """Whether an umpire may see everything; `None`: as the game is run as a rule."""

@@ -1,0 +1,164 @@
+"""What a journal is made of: entries, the shelf they stand on, and the ledger that keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from secrets import token_hex
+from typing import Any, Protocol
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.diffs import Change
+from fleetdesk.core.battle.rights import Rights
+from fleetdesk.core.dice import Throw
+from fleetdesk.core.words import Msg
+
+OPENING = 0
+"""Id of the opening position; entries count from 1."""
+WITNESS = "witness"
+"""Stands in place of an action where an entry only bears witness."""
+
+
+class Ahead(Frozen):
+    """An action taken for granted before it is done: the first act the rules refuse without it brings it along."""
+
+    action: str
+    args: Mapping[str, Any] = {}
+
+
+class Entry(Frozen):
+    """One action as it happened."""
+
+    id: int
+    parent: int
+    action: str
+    args: Mapping[str, Any] = {}
+    throws: tuple[Throw, ...] = ()
+    insisted: bool = False
+    """The players overruled something; the lines say what."""
+    changes: tuple[Change, ...] = ()
+    title: Msg
+    lines: tuple[Line, ...] = ()
+    turn: int = 1
+    """Turn it happened in."""
+    at: str = ""
+    """Local time as ISO text, given by the caller; nothing depends on it."""
+    seat: str | None = None
+    """Seat it was made at; `None`: before seats were written down."""
+    rights: Rights | None = None
+    """Whose it was when it was made; `None`: before that was written down."""
+    agreed: tuple[str, ...] = ()
+    """Sides that agreed to it, where one seat alone could not decide."""
+    witness: bool = False
+    """The log bears witness to something beside the game: undo passes over it, and it is never struck through."""
+    wish: str = ""
+    """Number of the wish it fulfils, drawn by the phone that sent it: the same wish sent again does nothing."""
+    joined: bool = False
+    """One tap made it together with the entry before: undo and redo take them as one."""
+
+    @property
+    def turn_after(self) -> int:
+        """The turn it is once this has happened."""
+        for change in reversed(self.changes):
+            if change.path == ("turn",) and isinstance(change.after, int):
+                return change.after
+        return self.turn
+
+
+class Entries:
+    """Entries by id, in the order made. A store may subclass it to read an entry when it is first asked for."""
+
+    def __init__(self, made: Iterable[Entry] = ()) -> None:
+        """Start with entries that were made before."""
+        self._made: dict[int, Entry] = {}
+        self._parents: dict[int, int] = {}
+        self._last = OPENING
+        for entry in made:
+            self.add(entry)
+
+    def add(self, entry: Entry) -> None:
+        """Add the newest entry."""
+        self._made[entry.id] = entry
+        self._parents[entry.id] = entry.parent
+        self._last = max(self._last, entry.id)
+
+    def __getitem__(self, number: int) -> Entry:
+        """The entry of that id. Raises KeyError."""
+        return self._made[number]
+
+    def __iter__(self) -> Iterator[int]:
+        """Ids, in the order made."""
+        return iter(self._parents)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._parents)
+
+    def all(self) -> tuple[Entry, ...]:
+        """Every entry, in the order made."""
+        return tuple(self[number] for number in self)
+
+    @property
+    def last(self) -> int:
+        """The highest id ever given; the opening's if there is no entry."""
+        return self._last
+
+    def parent(self, number: int) -> int:
+        """The entry another one followed. Raises KeyError."""
+        return self._parents[number]
+
+    def changes(self, number: int) -> tuple[Change, ...]:
+        """The recorded differences of an entry. Raises KeyError."""
+        return self[number].changes
+
+
+class Ledger(Protocol):
+    """Where entries are kept. `append` and `move` return only when the step is durable."""
+
+    def append(self, entry: Entry, after: Battle) -> None:
+        """Keep an entry and make it the head; `after` is the battle then. Raises StoreError and keeps nothing if it cannot."""
+
+    def move(self, head: int) -> None:
+        """Keep where the head is."""
+
+
+class InMemory:
+    """A ledger that forgets: for tests, previews and the demo of a rule."""
+
+    def append(self, entry: Entry, after: Battle) -> None:
+        """Nothing to keep."""
+
+    def move(self, head: int) -> None:
+        """Nothing to keep."""
+
+
+class Touched(Frozen):
+    """What a step of the journal changed, for whoever shows it."""
+
+    ships: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    """Fields of the battle with a difference: `ships`, `turn`, `wind` ..."""
+    entry: int = OPENING
+    """Where the head is now."""
+
+
+def touched(entry: Entry, head: int) -> Touched:
+    """What an entry changed, computed from its paths."""
+    return touched_by(entry.changes, head)
+
+
+def touched_by(changes: Iterable[Change], head: int) -> Touched:
+    """What differences changed."""
+    sections: dict[str, None] = {}
+    ships: dict[str, None] = {}
+    for change in changes:
+        sections[str(change.path[0])] = None
+        if change.path[0] == "ships" and len(change.path) > 1:
+            ships[str(change.path[1])] = None
+    return Touched(ships=tuple(ships), sections=tuple(sections), entry=head)
+
+
+def random_bits() -> str:
+    """256 bits nobody can guess, as hexadecimal signs."""
+    return token_hex(32)

@@ -1,0 +1,1 @@
+"""What is shown, as data: cards of blocks, charts, pieces to cut out, photographs."""

@@ -1,0 +1,394 @@
+"""A ship card, a panel or a page as blocks: described once, drawn on screen and on paper.
+
+Texts are messages; `core/layout/laying.py` says them, measures them and turns blocks into marks in millimetres. The
+play screen paints the same blocks in finger size. One renderer for each kind of block, none for a game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, SerializeAsAny
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.words import Msg
+
+
+class Heading(Frozen):
+    """Name and what kind of thing it is."""
+
+    kind: Literal["heading"] = "heading"
+    title: Msg
+    detail: Msg | None = None
+    trailing: Msg | None = None
+    """Right-aligned on the same line: points, page, wind to fill in."""
+    level: Literal[1, 2, 3] = 1
+    struck: bool = False
+    """The ship is lost: its name is struck."""
+    drawing: str = ""
+    """Silhouette before the name (`ship.galley`); empty: none."""
+    ruled: bool = False
+    """A rule above: it begins a part of a page."""
+
+
+class Stat(Frozen):
+    """A number that matters, with its label."""
+
+    label: Msg
+    value: Msg
+    printed: Msg | None = None
+    """What the card says, where play has changed it: small and struck."""
+    tone: Tone = "plain"
+    why: str = ""
+    """Reference for `GameSystem.explain`; empty: nothing to explain."""
+
+
+class Stats(Frozen):
+    """A row of numbers."""
+
+    kind: Literal["stats"] = "stats"
+    items: tuple[Stat, ...]
+
+
+class Track(Frozen):
+    """Boxes to strike one by one."""
+
+    kind: Literal["track"] = "track"
+    slot: str
+    """Key of the slot a tap on a box marks."""
+    label: Msg
+    total: int
+    lost: int = 0
+    shape: Literal["square", "round", "diamond"] = "square"
+    breaks: tuple[int, ...] = ()
+    """Box numbers after which a section ends."""
+    blank: bool = False
+    """A sheet without a ship: empty boxes, no figures."""
+    heads: tuple[Msg, ...] = ()
+    """Over each section what holds while it stands; the boxes of a section then stand wall to wall."""
+
+
+class Cell(Frozen):
+    """One cell of a table."""
+
+    text: Msg | None = None
+    printed: Msg | None = None
+    """Value on the card, struck, where the effective one differs."""
+    tone: Tone = "plain"
+    why: str = ""
+    muted: bool = False
+    """Greyed: used this turn, out of play."""
+    act: Offer | None = None
+    """What a tap on it begins, rather than asking why: a gun at this distance."""
+
+
+class TableRow(Frozen):
+    """A row of a table."""
+
+    label: Msg
+    cells: tuple[Cell, ...]
+    muted: bool = False
+
+
+class Table(Frozen):
+    """A table with a head."""
+
+    kind: Literal["table"] = "table"
+    heads: tuple[Msg, ...]
+    """First the head of the label column, then one for each column of cells."""
+    rows: tuple[TableRow, ...]
+    widths: tuple[float, ...] = ()
+    """Relative column widths, the label column first; empty: measured."""
+    row_mm: float = 0.0
+    """Height of a row at least: room for a pencil."""
+    beside: bool = False
+    """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
+
+
+class Tick(Frozen):
+    """A box to tick."""
+
+    text: Msg
+    ticked: bool = False
+    slot: str = ""
+    """Key of the slot a stroke in it marks; empty: the battle knows of none."""
+
+
+class Flags(Frozen):
+    """Boxes to tick, in a line."""
+
+    kind: Literal["flags"] = "flags"
+    label: Msg | None = None
+    ticks: tuple[Tick, ...]
+    inside: bool = False
+    """The words are short enough to stand in the boxes."""
+
+
+class Chips(Frozen):
+    """Small marks in a line: states, criticals, markers."""
+
+    kind: Literal["chips"] = "chips"
+    badges: tuple[Badge, ...]
+
+
+class Fan(Frozen):
+    """An arc seen from above: degrees clockwise from the bow."""
+
+    label: Msg
+    start: float
+    """Where the arc begins, clockwise from the bow (a port broadside: 225)."""
+    sweep: float
+    """How wide it is, in degrees."""
+    text: Msg
+    tone: Tone = "sea"
+    muted: bool = False
+    why: str = ""
+
+
+class Arcs(Frozen):
+    """The ship from above with its arcs of fire: the signature drawing."""
+
+    kind: Literal["arcs"] = "arcs"
+    fans: tuple[Fan, ...]
+    hull: Literal["broad", "slim", "round"] = "broad"
+    centre: Msg | None = None
+    """Written on the hull: the turret's dice."""
+    centre_why: str = ""
+    """Reference to ask how it came about."""
+
+
+class Tied(Frozen):
+    """A ship in the picture of a melee."""
+
+    key: str
+    name: Msg
+    left: bool = True
+    """Which of the two rows it stands in: one for each side."""
+    chosen: bool = False
+    """The ship the card is about."""
+
+
+class Tie(Frozen):
+    """One ship holds another."""
+
+    by: str
+    """Key of the ship that holds."""
+    to: str
+    """Key of the ship that is held."""
+    text: Msg
+    """The same in words, for whoever does not see the picture: Aquila holds Tanit."""
+    strong: bool = False
+    """Harder to break than the others: drawn thick."""
+    why: str = ""
+    """Reference to ask how hard it is to break."""
+
+
+class Ties(Frozen):
+    """Who holds whom, as a picture: two rows of ships, and lines with a ring at the holder and a hook at the held."""
+
+    kind: Literal["ties"] = "ties"
+    title: Msg | None = None
+    ships: tuple[Tied, ...]
+    ties: tuple[Tie, ...]
+
+
+class Trace(Frozen):
+    """A line of a plot: a share (0..1) at each moment."""
+
+    name: Msg
+    shares: tuple[float, ...]
+
+
+class Plot(Frozen):
+    """Shares over time, one line for each side."""
+
+    kind: Literal["plot"] = "plot"
+    title: Msg | None = None
+    moments: tuple[Msg, ...]
+    """What stands below each moment: the opening, then turn by turn."""
+    traces: tuple[Trace, ...]
+
+
+class Photo(Frozen):
+    """A photograph of the ship."""
+
+    kind: Literal["photo"] = "photo"
+    data: str
+    """As the card keeps it: see `core.photographs`."""
+
+
+class Notes(Frozen):
+    """Text, and lines for a pencil."""
+
+    kind: Literal["notes"] = "notes"
+    title: Msg | None = None
+    text: Msg | None = None
+    lines: int = 0
+    small: bool = False
+    """In the size of labels; lines of this size stand close."""
+
+
+class Grid(Frozen):
+    """A ruled grid to fill in: turns across, things to note down."""
+
+    kind: Literal["grid"] = "grid"
+    corner: Msg
+    columns: tuple[Msg, ...]
+    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...]
+    """Label and the cells already filled from the left."""
+    crossed: int = 0
+    """Columns from the left that are over or locked: drawn crossed."""
+    label_width: float = 0.16
+    """Share of the width the label column takes."""
+    row_mm: float = 6.0
+
+
+class Rung(Frozen):
+    """A line of a ladder: what a weapon does after none, one, two ... losses."""
+
+    label: Msg
+    values: tuple[Msg, ...]
+
+
+class Ladder(Frozen):
+    """Boxes to strike as the head of a table: the column of the rightmost cross is the one that holds."""
+
+    kind: Literal["ladder"] = "ladder"
+    tracks: tuple[Track, ...]
+    ends: tuple[Msg | None, ...] = ()
+    """What the last box of each track means, where it ends before the table."""
+    rungs: tuple[Rung, ...]
+    fate: Msg
+    """What the last column says."""
+    lost: int = 0
+    """The column that holds now, drawn bolder."""
+
+
+class Columns(Frozen):
+    """Blocks side by side."""
+
+    kind: Literal["columns"] = "columns"
+    columns: tuple[tuple[Block, ...], ...]
+    weights: tuple[float, ...] = ()
+    """Relative widths; empty: equal."""
+    fixed: bool = False
+    """Widths by weight alone, whatever stands in them: lines of a list stand under each other."""
+
+
+class Spread(Frozen):
+    """Parts of a page in columns of much the same height, in order."""
+
+    kind: Literal["spread"] = "spread"
+    parts: tuple[tuple[Block, ...], ...]
+    least_mm: float = 62.0
+    """No column is narrower."""
+
+
+Block = Annotated[
+    Heading
+    | Stats
+    | Track
+    | Table
+    | Flags
+    | Chips
+    | Arcs
+    | Ties
+    | Plot
+    | Photo
+    | Notes
+    | Grid
+    | Turns
+    | Ladder
+    | Sea
+    | Roll
+    | Columns
+    | Spread,
+    Field(discriminator="kind"),
+]
+Columns.model_rebuild()
+Spread.model_rebuild()
+
+
+class Head(Frozen):
+    """What stands over the pages of a paper, and the line under them."""
+
+    title: Msg
+    """What paper it is."""
+    name: Msg | None = None
+    """Whose it is: large, where there is somebody."""
+    line: Msg | None = None
+    """Points, turn, date; room to write the players' names."""
+    emblem: str = ""
+    """Key of a drawing (`emblem.anchor`); empty: none."""
+    rose: Literal[0, 6, 8] = 0
+    """Points of the compass rose in the corner; 0: none."""
+    aside: Msg | None = None
+    """Lines at the right: what is looked up all the time."""
+    foot: Msg | None = None
+    """How to read and fill in the paper, in a line."""
+    strip: tuple[Block, ...] = ()
+    """Stands under the head of every page: the turns and their weather."""
+    key: tuple[Block, ...] = ()
+    """Stands over the foot of every page: what is looked up while writing."""
+
+
+class Plate(Frozen):
+    """Something to cut out, at true scale on pages of its own: see `core.kit`."""
+
+    title: Msg
+
+
+class Card(Frozen):
+    """Blocks that stand together: never split across pages."""
+
+    blocks: tuple[Block, ...] = ()
+    plate: SerializeAsAny[Plate] | None = None
+    """Instead of blocks."""
+    framed: bool = True
+    ship: str = ""
+    """Id of the ship in play whose boxes and cells stand on it: see `core.fields`."""
+    mark: Msg | None = None
+    """Stands at the foot of each page the card is on: it is part of a list that is not legal."""
+    starts_page: bool = False
+    head: Head | None = None
+    """Stands over the pages from this card on: it is the first of another paper in the same file."""
+    landscape: bool = False
+    """It begins pages that lie on their long side; asked of a first card and of one that starts a page."""
+    one_page: bool = False
+    """Set closer and smaller rather than go on on the next page: a face of a sheet that is looked up."""
+    with_next: bool = False
+    """A heading: never left alone at the foot of a page."""
+    half: bool = False
+    """Narrow enough to stand two abreast."""
+    row: bool = False
+    """A line of a list: next to no room between it and the one before."""
+    dense: bool = False
+    """Many of its kind stand on a page: less room around things and between blocks."""
+    small_boxes: bool = False
+    """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
+    scale: float = Field(1.0, ge=1.0, le=2.0)
+    """Letters at least so much larger than running text: tables that are read at arm's length."""
+
+
+class Document(Frozen):
+    """Cards in order, with what stands on every page."""
+
+    head: Head
+    cards: tuple[Card, ...]
+    list_name: Msg | None = None
+    """The list it is of, where it is of one: told with its mark where papers of others stand beside it."""
+    mark: Msg | None = None
+    """Printed on every page of an illegal list."""
+    author: str = ""
+    """Who sails the list, where that is known."""
+    fleets: str = ""
+    """What it is of, for the name of a file."""
+    sheet: Msg | None = None
+    """Which of a game's papers it is."""
+    date: str = ""
+    """The day it is of (ISO 8601); empty: none was given."""
+    shared: bool = False
+    """A paper of the whole table, the same for every side: printed once."""

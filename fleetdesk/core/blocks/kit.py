@@ -1,0 +1,116 @@
+"""What is cut out and used on the table, at true scale: cards, counters, rulers, gauges, dials, maps.
+
+A game names what it uses; `core.plates` draws it on pages of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.cards import Block, Plate
+from fleetdesk.core.words import Msg
+
+
+class Pocket(Frozen):
+    """A card of 63 x 88 mm: a ship by her name, what is read often on the front, the rest on the back."""
+
+    kicker: Msg | None = None
+    """Over the name: squadron and type."""
+    name: Msg
+    line: Msg | None = None
+    """Under the name: class and points."""
+    below: Msg | None = None
+    """Under the name on the back: the squadron."""
+    emblem: str = ""
+    """Key of a drawing (`emblem.anchor`); empty: none."""
+    front: tuple[Block, ...] = ()
+    back: tuple[Block, ...] = ()
+
+
+class Deck(Plate):
+    """Cards, nine on a page, each page followed by its backs, mirrored for printing on both sides."""
+
+    pockets: tuple[Pocket, ...]
+
+
+class Counter(Frozen):
+    """A square of cardboard, as often as it is needed."""
+
+    label: Msg
+    sign: str = ""
+    """Key of a drawing (`marker.anchor`); empty: `figure` stands there."""
+    figure: str = ""
+    """A number, or a sign or two."""
+    count: int = Field(1, ge=1, le=200)
+    dark: bool = False
+    """It tells of harm: on a tinted ground."""
+
+
+class Counters(Frozen):
+    """Counters of one size."""
+
+    kind: Literal["counters"] = "counters"
+    title: Msg
+    hint: Msg | None = None
+    side: float = 18.0
+    """In millimetres."""
+    counters: tuple[Counter, ...]
+
+
+class Ruler(Frozen):
+    """A strip with a line for each unit; what a stretch of it is called stands beside it."""
+
+    kind: Literal["ruler"] = "ruler"
+    title: Msg
+    unit: Literal["in", "cm"] = "in"
+    first: int = 0
+    """The number it begins with: a long range is measured with several strips end to end."""
+    length: int
+    """In units."""
+    bands: tuple[tuple[float, Msg], ...] = ()
+    """(where a band ends, what it is called), in units."""
+
+
+class Gauge(Frozen):
+    """Half a disc with rays to turn a ship by: laid with its notch at her bow."""
+
+    kind: Literal["gauge"] = "gauge"
+    title: Msg
+    degrees: tuple[int, ...]
+    """Angles from straight ahead that have a ray, to either side."""
+    radius: float = 60.0
+
+
+class WindDial(Frozen):
+    """A compass rose, and the arrow to lay on it."""
+
+    kind: Literal["wind_dial"] = "wind_dial"
+    title: Msg
+    points: tuple[Msg, ...]
+    """What the points are called, clockwise from north."""
+    radius: float = 38.0
+
+
+Tool = Annotated[Counters | Ruler | Gauge | WindDial, Field(discriminator="kind")]
+
+
+class Tools(Plate):
+    """Counters, rulers and gauges, as many on a page as there is room for."""
+
+    tools: tuple[Tool, ...]
+
+
+class Board(Plate):
+    """A map in cells, over as many pages as it takes; what two pages share is drawn on both."""
+
+    shape: Literal["squares", "hexes"]
+    columns: int = Field(ge=1, le=60)
+    rows: int = Field(ge=1, le=60)
+    cell: float = Field(ge=8, le=60)
+    """Side of a square, or a hex from flat to flat, in millimetres."""
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+    """Names of squares; hexes are numbered 0101."""

@@ -1,0 +1,255 @@
+"""A game system: one frozen object, made of data and pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Action, Line
+from fleetdesk.core.battle.battles import Battle, Setup
+from fleetdesk.core.battle.diffs import Path
+from fleetdesk.core.battle.fitting_whys import Explained
+from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.charts import Cell, Chart, Replay
+from fleetdesk.core.forms import FormField
+from fleetdesk.core.game.case_reading import CaseProblem
+from fleetdesk.core.game.dispatches import Dispatch
+from fleetdesk.core.game.misprints import Misprint
+from fleetdesk.core.game.posts import PostsRead
+from fleetdesk.core.game.umpire import Umpiring
+from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
+from fleetdesk.core.lists.fitting import fitted, with_options
+from fleetdesk.core.lists.fleets import FleetList, ShipQuestion
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import Problem
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.views import Debt, Offer, Overview, Slot
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.workings import Working, unknown
+
+B = TypeVar("B", bound=Battle)
+F = TypeVar("F", bound=FleetList)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Generic[B, F]):
+    """A kind of paper a game prints."""
+
+    id: str
+    title: str
+    """Catalogue key."""
+    draw: Callable[[F, B | None, str, SheetOptions], Document]
+    """(list, battle or None, side id, options) -> pages to be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickOdds:
+    """Odds from bare numbers, for the command line: `fleetdesk odds SYSTEM NAME --ad 8 ...`."""
+
+    id: str
+    title: str
+    numbers: Mapping[str, str]
+    """Name of a number -> catalogue key of its help; all are whole numbers."""
+    lists: Mapping[str, str]
+    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
+    odds: Callable[[Mapping[str, int], Mapping[str, tuple[int, ...]]], Odds]
+
+
+def _always(answer: Any) -> Callable[..., Any]:
+    """What a game without any of its own says, whatever is asked."""
+    return lambda *_: answer
+
+
+_nothing, _none, _never, _yes = _always(None), _always(()), _always(False), _always(True)
+_one_shelf = _always(N_("Ships"))
+
+
+def _no_catalogue(_catalogues: Any) -> Imported:
+    """A game that knows no army list data."""
+    return Imported()
+
+
+def _as_written(card: Any) -> Msg:
+    """A game whose classes have names of their own."""
+    return Msg.verbatim(card.class_name)
+
+
+def _counted(cards: Iterable[Any]) -> Msg:
+    """A game in which everything on a list is a ship."""
+    return nmsg("{n} ship", "{n} ships", sum(1 for _ in cards))
+
+
+def _none_deciding(_battle: Any) -> tuple[str, ...]:
+    """A game whose sides decide in the open."""
+    return ()
+
+
+def _nothing_to_explain(_battle: Any, reference: str) -> Working:
+    """A game whose cards ask no "why?" of their own."""
+    raise unknown(reference)
+
+
+def _taken_at_its_word(battle: Any, _ship: str, _slot: str) -> tuple[Any, tuple[Line, ...]]:
+    """A game in which nothing follows from a value set by hand."""
+    return battle, ()
+
+
+def _everything_seen(battle: Any, _seat: str) -> Any:
+    """A game without secrets."""
+    return battle
+
+
+def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A game without worked cases."""
+    raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
+
+
+class _Fitted:
+    """A function of a list or set-up, called with the options of its ships part of their cards."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    def __call__(self, first: Any, *others: Any) -> Any:
+        if isinstance(first, Setup):
+            sides = tuple(side.but(fleet=fitted(side.fleet)) for side in first.sides)
+            return self._function(first.but(sides=sides), *others)
+        return self._function(fitted(first), *others)
+
+
+class _Priced(_Fitted):
+    """The price of a ship: that of its card, and a row more for each option."""
+
+    def __call__(self, first: Any, *others: Any) -> Any:
+        return with_options(self._function(first, *others), first, *others)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSystem(Generic[B, F]):
+    """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
+
+    id: str
+    title: str
+    """Catalogue key of its name."""
+    rank: int = 100
+    """Where it stands among the games, lowest first; those of one rank stand by their ids."""
+    rules_version: str
+    profile: type[ShipProfile]
+    fleet: type[F]
+    battle: type[B]
+    options: type[Frozen]
+    catalogue: Callable[[], tuple[ShipProfile, ...]]
+    """The cards that come with the game."""
+    groups: Callable[[Any], str] = _one_shelf
+    """Catalogue key of the heading a card stands under in a catalogue."""
+    class_title: Callable[[Any], Msg] = _as_written
+    """What a class is called: as its card says, or in the player's language where that is a common noun."""
+    counted: Callable[[Iterable[Any]], Msg] = _counted
+    """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
+    summary: Callable[[Any], tuple[tuple[str, str], ...]] = _none
+    """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
+    mixed_squadrons: bool = False
+    """Whether ships of all classes share a squadron as a matter of course: a division, a nation, a wing of the line."""
+    cost: Callable[[F], Working]
+    """The price of a list as rows that add up."""
+    ship_cost: Callable[[F, str], Working]
+    """The price of one ship (by id) as rows that add up."""
+    ship_question: Callable[[F, str], ShipQuestion | None] = _nothing
+    """(list, ship id) -> what is to be settled for that ship beside its card: where a wing flies from."""
+    check: Callable[[F], tuple[Problem, ...]]
+    check_card: Callable[[Any], tuple[Problem, ...]] = _none
+    card: Callable[[Any, str], Card]
+    """The printed card of a class, for the ship of that name ("" for the class itself)."""
+    setup_fields: Callable[[Setup], tuple[FormField, ...]] = _none
+    """The game's own questions before a battle."""
+    sides: tuple[int, int] = (2, 8)
+    """How few and how many sides a battle may have."""
+    usual_sides: int = 2
+    """How many sides a battle is proposed with."""
+    throws: bool = True
+    """Whether dice are ever thrown in it: where none are, nobody is asked where they come from."""
+    opening: Callable[[Setup], B]
+    actions: Mapping[str, Action[B, Any]]
+    overview: Callable[[B, str], Overview]
+    """(battle, seat) -> the table at a glance."""
+    panel: Callable[[B, str, str], Card]
+    """(battle, ship id, seat) -> the large card of a ship in play."""
+    offers: Callable[[B, str], tuple[Offer, ...]]
+    """(battle, ship id) -> the buttons under its card."""
+    due: Callable[[B], tuple[Debt, ...]] = _none
+    explain: Callable[[B, str], Working] = _nothing_to_explain
+    """(battle, reference from a card) -> how the number came about."""
+    causes: Callable[[str], tuple[Path, ...]] = _none
+    """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
+    slots: Callable[[B, str], tuple[Slot, ...]] = ship_slots
+    """(battle, ship id or "" for the table) -> what players may set by hand."""
+    settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]] = _taken_at_its_word
+    """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
+    view: Callable[[B, str], B] = _everything_seen
+    """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
+    secret: Callable[[B], bool] = _never
+    """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
+    deciding: Callable[[B], tuple[str, ...]] = _none_deciding
+    """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
+    passes: Callable[[B], Offer | None] = _nothing
+    """(battle as all may see it) -> the way on from a step in which nothing is to be decided and nothing is owed."""
+    has_umpire: bool = False
+    """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
+    chart: Callable[[B, str, str], Chart | None] = _nothing
+    """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    replays: Callable[[B], tuple[Replay, ...]] = _none
+    """(battle as a seat sees it) -> movements that can be played again, the latest first."""
+    cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none
+    """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
+    dispatches: Callable[[B], tuple[Dispatch, ...]] = _none
+    """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
+    leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _none
+    """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
+    check_seal: Callable[[str, str], Msg | None] | None = None
+    """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
+    misprints: tuple[Misprint, ...] = ()
+    """Slips of its rule book, and how they are played."""
+    from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
+    """(catalogues of an army list program) -> cards, and what was not understood."""
+    stands_on_table: Callable[[ReadProfile], bool] = _yes
+    """Whether a profile of such data holds the figures of something with a card of its own, not of a weapon."""
+    umpiring: Umpiring | None = None
+    """The desk of an umpire; `None`: it is not played by post."""
+    read_posts: Callable[[str], PostsRead] | None = None
+    """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
+    sheets: Mapping[str, Sheet[B, F]]
+    run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
+    """Adapter for worked cases: a case in, found values out."""
+    odds: Mapping[str, QuickOdds] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
+        for name in ("cost", "ship_question", "ship_cost", "check", "opening"):
+            function = getattr(self, name)
+            if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
+                wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
+                object.__setattr__(self, name, wrapped)
+        if not isinstance(self.explain, Explained):
+            object.__setattr__(self, "explain", Explained(self.explain))
+
+    @property
+    def reads_catalogues(self) -> bool:
+        """Whether it makes cards of army list data."""
+        return self.from_catalogue is not _no_catalogue
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether there are steps in which sides decide in secret."""
+        return self.deciding is not _none_deciding
+
+
+AnySystem = GameSystem[Any, Any]
+
+
+def in_order(ids: Iterable[str], find: Callable[[str], AnySystem]) -> tuple[str, ...]:
+    """The games as they are listed everywhere: by rank, then by id."""
+    return tuple(sorted(ids, key=lambda one: (find(one).rank, one)))

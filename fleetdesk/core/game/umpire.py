@@ -1,0 +1,140 @@
+"""The desk of an umpire who runs a game by post, as data: what came, what is in doubt, what a turn would bring.
+
+A game that is played by post gives an `Umpiring`; the window draws it without knowing the game. Everything here shows
+secrets of all sides: it is for the seat that sees everything, and for no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.game.dispatches import Dispatch
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+
+Fate = Literal["taken", "asked", "refused", "passed"]
+"""Of a part of a message: an order, a doubt, an order the rules refuse, or passed over."""
+Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
+"""What comes of an order."""
+
+
+class Said(Frozen):
+    """One line of a message and how it was read."""
+
+    text: str
+    fate: Fate
+    told: Msg | None = None
+
+
+class Message(Frozen):
+    """One message of a player."""
+
+    at: str
+    late: bool
+    lines: tuple[Said, ...]
+
+
+class Kept(Frozen):
+    """A ship and the order it has now."""
+
+    ship: str
+    detail: Msg
+    order: Msg
+    tone: Tone = "plain"
+
+
+class Answer(Frozen):
+    """One way to settle a doubt."""
+
+    title: Msg
+    detail: Msg | None = None
+    offer: Offer
+
+
+class Doubt(Frozen):
+    """Words the umpire has to decide about."""
+
+    side: str
+    quote: str
+    why: Msg
+    answers: tuple[Answer, ...]
+    aside: Offer
+    """Takes nothing of it."""
+    back: Msg
+    """The question as it is sent back to the player."""
+    chart: Chart | None = None
+    """The player's own ships alone, so that nobody is favoured."""
+
+
+class Fleet(Frozen):
+    """A side and what came of it."""
+
+    side: str
+    number: int
+    title: Msg
+    player: str
+    messages: tuple[Message, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    gate: Msg | None = None
+    """What holds for all its ships."""
+    sure: int = 0
+    doubts: int = 0
+    refused: int = 0
+    missing: bool = False
+    """Something is due of it, and nothing has come."""
+
+
+class Inbox(Frozen):
+    """What came for this turn."""
+
+    clock: Msg
+    detail: Msg
+    due: str = ""
+    fleets: tuple[Fleet, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    tried: bool = True
+    """Whether there is a turn to be tried and carried out; else ships are placed."""
+
+
+class Row(Frozen):
+    """What would come of one order."""
+
+    side: str
+    ship: str
+    order: Msg
+    sign: Sign
+    told: Msg | None = None
+
+
+class DryRun(Frozen):
+    """A turn played on a copy."""
+
+    rows: tuple[Row, ...]
+    chart: Chart
+    idle: tuple[str, ...] = ()
+    """Sides of which nothing came."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Umpiring:
+    """What a game gives the umpire's desk; every function takes the whole battle."""
+
+    inbox: Callable[[Any], Inbox]
+    dry_run: Callable[[Any], DryRun]
+    ledger: Callable[[Any], tuple[Dispatch, ...]]
+    """What is to be sent now, one text for all and one for each side."""
+    map: Callable[[Any, str | None], Chart]
+    """(battle, side or `None`) -> the map that goes with its text: what that reader may know, and nothing else."""
+    ahead: Callable[[Any, str], Iterator[tuple[int, int]]]
+    """(battle, what is to be pasted): reads it message by message, beside the window; (how many are read, of how many)."""
+    most: int
+    """Letters of one paste; what is longer is refused in a sentence."""
+    paste: Callable[[Any], str]
+    """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
+    carry_out: Callable[[Any], str]
+    """The action that ends what is on the desk: the turn is played, the set-up sealed."""

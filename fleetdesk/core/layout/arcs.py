@@ -1,0 +1,150 @@
+"""Layout of the ship from above with its arcs of fire; the bow points to the right."""
+
+from __future__ import annotations
+
+from math import atan2, cos, floor, radians, sin, tan
+from typing import NamedTuple
+
+from fleetdesk.core.blocks.cards import Arcs, Fan
+from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Mark, Move, Path, Role, Step, To
+from fleetdesk.core.layout.pen import TONES, Pen
+
+RATIO = 0.6
+"""Height of the drawing for its width."""
+WIDEST = 84.0
+TURN = 360.0
+MIDDLE = 0.64
+"""Where the text of a broadside stands between the middle of the ship and the end of the arc."""
+BESIDE = 0.7
+"""The same before the bow and behind the stern."""
+
+_HULLS = {"broad": (0.37, 0.15), "slim": (0.39, 0.1), "round": (0.33, 0.2)}
+"""Half length and half breadth of the hull, as shares of the half width of the drawing."""
+
+
+class _Oval(NamedTuple):
+    """The ellipse all fans end at."""
+
+    x: float
+    y: float
+    across: float
+    """Half its width."""
+    down: float
+    """Half its height."""
+
+    def at(self, turn: float) -> tuple[float, float]:
+        """A point of it."""
+        return self.x + self.across * cos(turn), self.y + self.down * sin(turn)
+
+    def turn(self, degrees: float) -> float:
+        """Its own angle for a direction seen from its middle; grows with the direction."""
+        angle = radians(degrees)
+        whole = floor((degrees + 180) / TURN)
+        return atan2(sin(angle) / self.down, cos(angle) / self.across) + whole * radians(TURN)
+
+
+def _oval(at: Spot) -> _Oval:
+    across = min(at.width, WIDEST) / 2
+    return _Oval(at.x + at.width / 2, at.y + across * RATIO, across, across * RATIO)
+
+
+def middles(block: Arcs, at: Spot) -> tuple[tuple[float, float], ...]:
+    """Where the dice of each fan stand."""
+    return tuple(_middle(fan, _oval(at)) for fan in block.fans)
+
+
+def heart(at: Spot) -> tuple[float, float]:
+    """Where the words on the hull stand."""
+    oval = _oval(at)
+    return oval.x, oval.y
+
+
+@place.register
+def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
+    oval = _oval(at)
+    across = oval.across
+    for number, fan in enumerate(block.fans):
+        out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
+    out.append(_hull(block, oval))
+    for fan in block.fans:
+        _fan_text(fan, oval, pen, out)
+    if block.centre is not None:
+        length = _HULLS[block.hull][0] * across
+        text = pen.fit(pen.say(block.centre), "sans-bold", pen.points(9), length * 1.5, 2)
+        pen.put(out, text, oval.x, oval.y, face="sans-bold", anchor="middle", room=length * 1.5)
+    return 2 * oval.down
+
+
+def _fan(fan: Fan, oval: _Oval, fill: Role) -> Path:
+    sweep = min(fan.sweep, TURN)
+    first, last = oval.turn(fan.start), oval.turn(fan.start + sweep)
+    edge = oval.at(first)
+    steps: list[Step] = [Move(*edge)] if sweep >= TURN else [Move(oval.x, oval.y), To(*edge)]
+    pieces = max(1, -(-int(sweep) // 45))
+    step = (last - first) / pieces
+    reach = 4 / 3 * tan(step / 4)
+    for piece in range(pieces):
+        a, b = first + piece * step, first + (piece + 1) * step
+        (from_x, from_y), (to_x, to_y) = oval.at(a), oval.at(b)
+        steps.append(
+            Curve(
+                from_x - oval.across * reach * sin(a),
+                from_y + oval.down * reach * cos(a),
+                to_x + oval.across * reach * sin(b),
+                to_y - oval.down * reach * cos(b),
+                to_x,
+                to_y,
+            )
+        )
+    return Path(tuple(steps), "muted" if fan.muted else "line", GRID, fill, dotted=fan.muted)
+
+
+def _hull(block: Arcs, oval: _Oval) -> Path:
+    """Pointed bow, a full middle, a flat stern."""
+    x, y = oval.x, oval.y
+    length, breadth = (share * oval.across for share in _HULLS[block.hull])
+    stern = breadth * 0.62
+    steps: tuple[Step, ...] = (
+        Move(x + length, y),
+        Curve(
+            x + length * 0.6, y - breadth, x - length * 0.5, y - breadth * 1.1, x - length * 0.92, y - stern
+        ),
+        To(x - length * 0.92, y + stern),
+        Curve(x - length * 0.5, y + breadth * 1.1, x + length * 0.6, y + breadth, x + length, y),
+    )
+    return Path(steps, "ink", FRAME, "card")
+
+
+def _turn(fan: Fan) -> float:
+    return radians(90 if fan.sweep >= TURN else fan.start + fan.sweep / 2)
+
+
+def _middle(fan: Fan, oval: _Oval) -> tuple[float, float]:
+    middle = _turn(fan)
+    reach = (MIDDLE if abs(sin(middle)) > 0.7 else BESIDE) / (
+        (cos(middle) / oval.across) ** 2 + (sin(middle) / oval.down) ** 2
+    ) ** 0.5
+    return oval.x + reach * cos(middle), oval.y + reach * sin(middle)
+
+
+def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
+    """The dice in the middle of the fan, its name below them."""
+    middle = _turn(fan)
+    x, y = _middle(fan, oval)
+    room = oval.across * (0.52 if abs(cos(middle)) > 0.7 else 1.1)
+    role: Role = "muted" if fan.muted else TONES[fan.tone]
+    size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))
+    dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(size), room, 1)
+    name = pen.fit(pen.say(fan.label), "sans", pen.small, room, 2)
+    top = y - (dice.height + name.height) / 2
+    pen.put(out, dice, x, top + dice.height / 2, face="sans-bold", role=role, anchor="middle", room=room)
+    below = top + dice.height + name.height / 2
+    pen.put(out, name, x, below, role="muted", anchor="middle", room=room)
+
+
+@needs.register
+def _arcs_needs(block: Arcs, pen: Pen) -> float:
+    del block
+    return pen.mm(42)

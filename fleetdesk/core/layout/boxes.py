@@ -1,0 +1,274 @@
+"""Layouts for a pencil: tracks to strike, boxes to tick, grids to fill in."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fleetdesk.core.blocks.cards import Flags, Grid, Tick, Track
+from fleetdesk.core.layout.base import Spot, needs, place, track_label
+from fleetdesk.core.layout.marks import FRAME, POINT, Box, Line, Mark, Role, Shape
+from fleetdesk.core.layout.pen import SMALL_BOX, Pen
+
+APART = 1.0
+"""Between two boxes."""
+CLOSER = 0.4
+"""The same on a card to cut out."""
+SECTION = 3.0
+"""Between two sections of a track."""
+BOLD = 0.45 / POINT
+"""Around a section whose boxes stand wall to wall."""
+
+
+@place.register
+def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Label, boxes, and behind them what is left: 5/8. No section is broken as long as it has room on a line."""
+    side = pen.box
+    wanted = max(at.label, track_label(block, pen))
+    label_room = min(wanted, at.width * 0.4)
+    label = pen.fit(pen.say(block.label), "sans-bold", pen.body, label_room - 1.5, 2)
+    count = _count(block, pen)
+    count_room = pen.measure(count, "sans-bold", pen.body) + 2 if count else 0.0
+    left = at.x + label_room
+    lines = _lines(block, at.width - label_room - count_room, pen)
+    over = pen.pitch(pen.body) - 0.2 if block.heads else 0.0
+    first = max(side, label.height)
+    y = at.y + over + (first - side) / 2
+    middle = y + side / 2
+    x = left
+    for number, line in enumerate(lines):
+        if number:
+            y += over + side + APART
+        x = left
+        for first_box, last_box, section in line:
+            if section < len(block.heads):
+                head = pen.fit(pen.say(block.heads[section]), "sans-bold", pen.body, 40, 1)
+                pen.put(out, head, x + 0.6, y - over / 2 - 0.2, face="sans-bold")
+            x = _section(block, (first_box, last_box), (x, y), pen, out)
+    if label_room:
+        pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)
+    if count:
+        fitted = pen.fit(count, "sans-bold", pen.body, count_room, 1)
+        pen.put(out, fitted, x - _section_gap(pen) + 1.2, y + side / 2, face="sans-bold", room=count_room)
+    return max(y + side - at.y, first)
+
+
+def _section_gap(pen: Pen) -> float:
+    return SECTION - 0.8 if pen.style.dense else SECTION
+
+
+def _apart(block: Track, pen: Pen) -> float:
+    """On a small card boxes stand closer than where a finger or a blunt pencil finds them."""
+    if block.heads:
+        return 0.0
+    return CLOSER if pen.box < SMALL_BOX else APART
+
+
+def _wide(boxes: int, block: Track, pen: Pen) -> float:
+    return boxes * (pen.box + _apart(block, pen)) - _apart(block, pen)
+
+
+def _lines(block: Track, room: float, pen: Pen) -> list[list[tuple[int, int, int]]]:
+    """The sections of each line: (first box, last box, number of the section)."""
+    edges = (0, *block.breaks, block.total)
+    lines: list[list[tuple[int, int, int]]] = [[]]
+    used = 0.0
+    most = max(1, int((room + _apart(block, pen) + 0.01) // (pen.box + _apart(block, pen))))
+    for section, (before, last) in enumerate(pairwise(edges)):
+        for first in range(before + 1, last + 1, most):  # a section wider than a line goes on below
+            end = min(first + most - 1, last)
+            wide = _wide(end - first + 1, block, pen)
+            if lines[-1] and used + wide > room + 0.01:
+                lines.append([])
+                used = 0.0
+            lines[-1].append((first, end, section))
+            used += wide + _section_gap(pen)
+    return lines
+
+
+def _section(
+    block: Track, boxes: tuple[int, int], at: tuple[float, float], pen: Pen, out: list[Mark]
+) -> float:
+    """Draw the boxes of a section; returns where the next one begins."""
+    side = pen.box
+    (x, y), (first, last) = at, boxes
+    left = x
+    for number in range(first, last + 1):
+        struck = not block.blank and number <= block.lost
+        hot = (block.slot, number)
+        shape: Shape = block.shape if block.shape != "square" else "square" if block.heads else "rounded"
+        out.append(Box(x, y, side, side, shape, "ink", FRAME, "card", struck, hot, 0.5))
+        x += side + _apart(block, pen)
+    if block.heads:
+        out.append(Box(left, y, x - left, side, "rounded", "ink", BOLD, radius=0.9))
+    return x - _apart(block, pen) + _section_gap(pen)
+
+
+def _count(block: Track, pen: Pen) -> str:
+    if block.blank or not pen.say(block.label):
+        return ""
+    number = pen.words.number
+    if not block.lost:
+        return number(block.total)
+    return f"{number(max(0, block.total - block.lost))}/{number(block.total)}"
+
+
+@needs.register
+def _track_needs(block: Track, pen: Pen) -> float:
+    boxes = min(6, block.total) * (pen.box + APART) + (SECTION if block.breaks else 0)
+    label = track_label(block, pen)
+    return min(label, pen.mm(30)) + boxes + (pen.mm(9) if label else 0.0)
+
+
+@place.register
+def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """A label, then boxes with their words, wrapped."""
+    side = pen.box
+    left, y = at.x, at.y
+    if block.label is not None:
+        text = pen.say(block.label)
+        wide = pen.measure(text, "sans-bold", pen.body) + 2
+        if wide > at.width * 0.4 and block.ticks:
+            label = pen.fit(text, "sans-bold", pen.body, at.width)
+            pen.put(out, label, at.x, y + label.height / 2, face="sans-bold", room=at.width)
+            y += label.height + 0.6
+        else:
+            left += min(max(wide, at.label), at.width * 0.4)
+            label = pen.fit(text, "sans-bold", pen.body, left - at.x)
+            pen.put(out, label, at.x, y + side / 2, face="sans-bold", room=left - at.x)
+    if block.inside:
+        return y - at.y + _ticks_inside(block, Spot(left, y, at.x + at.width - left), pen, out)
+    room = at.x + at.width - left - side - 1.2
+    x = left
+    height = side
+    for tick in block.ticks:
+        words = pen.fit(pen.say(tick.text), "sans", pen.body, room)
+        width = side + 1.2 + max(pen.measure(line, "sans", words.size) for line in words.lines)
+        if x > left and x + width > at.x + at.width + 0.01:
+            x, y = left, y + height + APART
+            height = side
+        height = max(height, words.height)
+        out.append(
+            Box(
+                x,
+                y + (height - side) / 2,
+                side,
+                side,
+                "rounded",
+                "ink",
+                FRAME,
+                "card",
+                tick.ticked,
+                _hot(tick),
+                0.5,
+            )
+        )
+        pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
+        x += width + (2.0 if pen.style.dense else 3.5)
+    return y + height - at.y
+
+
+def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Boxes with their words in them, quiet until they are ticked."""
+    side = pen.box
+    x, y = at.x, at.y
+    for tick in block.ticks:
+        text = pen.fit(pen.say(tick.text), "sans", pen.small, pen.mm(14), 1)
+        wide = max(side, pen.measure(text.lines[0], "sans", text.size) + 1.6)
+        if x > at.x and x + wide > at.x + at.width + 0.01:
+            x, y = at.x, y + side + 0.4
+        out.append(Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.7))
+        middle = x + wide / 2
+        role: Role = "ink" if tick.ticked else "muted"
+        pen.put(out, text, middle, y + side / 2, role=role, anchor="middle", room=wide - 0.6)
+        x += wide + 0.4
+    return y + side - at.y
+
+
+def _hot(tick: Tick) -> tuple[str, int] | None:
+    return (tick.slot, 1) if tick.slot else None
+
+
+@needs.register
+def _flags_needs(block: Flags, pen: Pen) -> float:
+    if block.inside:  # in one line, unless there are many
+        return (pen.box + 0.5) * min(len(block.ticks), 12)
+    words = max((pen.longest_word(pen.say(tick.text), "sans", pen.body) for tick in block.ticks), default=0.0)
+    return pen.box + 1.2 + words + 2
+
+
+@place.register
+def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Ruled columns under a grey head, with what is known already filled in from the left."""
+    label_width = _label_width(block, at.width, pen)
+    each = (at.width - label_width) / max(1, len(block.columns))
+    edges = [at.x + label_width + each * index for index in range(len(block.columns) + 1)]
+    heads = [pen.fit(pen.say(head), "sans-bold", pen.small, each - 0.8, 2) for head in block.columns]
+    corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label_width - 2, 2)
+    least = pen.mm(4.0 if pen.style.dense else 4.6)
+    head_height = max(least, *(head.height + 0.8 for head in (*heads, corner)))
+    rows = [
+        (
+            pen.fit(pen.say(label), "sans-bold", pen.small, label_width - 2, 3),
+            [pen.fit(pen.say(cell), "sans", pen.body, each - 0.8, 3) for cell in cells],
+        )
+        for label, cells in block.rows
+    ]
+    heights = [
+        max(pen.mm(block.row_mm), least, label.height + 1.0, *(cell.height + 0.8 for cell in cells))
+        for label, cells in rows
+    ]
+    bottom = at.y + head_height + sum(heights)
+    out.extend(
+        (
+            Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"),
+            Box(at.x, at.y + head_height, label_width, bottom - at.y - head_height, stroke=None, fill="head"),
+            Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME),
+        )
+    )
+    out.extend(Line(x, at.y, x, bottom) for x in edges[:-1])
+    pen.put(out, corner, at.x + 1, at.y + head_height / 2, face="sans-bold", room=label_width - 2)
+    for x, head in zip(edges, heads, strict=False):
+        pen.put(
+            out,
+            head,
+            x + each / 2,
+            at.y + head_height / 2,
+            face="sans-bold",
+            role="ink",
+            anchor="middle",
+            room=each - 0.8,
+        )
+    y = at.y + head_height
+    for (label, cells), height in zip(rows, heights, strict=True):
+        out.append(Line(at.x, y, at.x + at.width, y))
+        pen.put(out, label, at.x + 1, y + height / 2, face="sans-bold", room=label_width - 2)
+        for x, cell in zip(edges, cells, strict=False):
+            pen.put(
+                out,
+                cell,
+                x + each / 2,
+                y + height / 2,
+                face="sans",
+                role="ink",
+                anchor="middle",
+                room=each - 0.8,
+            )
+        y += height
+    over = edges[: min(block.crossed, len(block.columns))]
+    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", FRAME) for x in over)
+    return bottom - at.y
+
+
+def _label_width(block: Grid, width: float, pen: Pen) -> float:
+    """The share that was asked for, but no word of a label is cut."""
+    labels = (block.corner, *(label for label, _ in block.rows))
+    words = max(pen.longest_word(pen.say(label), "sans-bold", pen.small) for label in labels)
+    return max(width * block.label_width, min(words + 2, width * 0.45))
+
+
+@needs.register
+def _grid_needs(block: Grid, pen: Pen) -> float:
+    words = max(
+        (pen.longest_word(pen.say(head), "sans-bold", pen.small) for head in block.columns), default=0.0
+    )
+    return max(pen.mm(6), words + 1) * len(block.columns) / max(0.1, 1 - block.label_width)

@@ -1,0 +1,195 @@
+"""Silhouettes of ships and emblems of fleets, read once from `resources/drawings.toml`, for paper and screen alike."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, NamedTuple, get_args
+
+from fleetdesk import paths
+from fleetdesk.core.layout.marks import FRAME, GRID, POINT, Box, Curve, Line, Mark, Move, Path, Role, Step, To
+
+_PART = re.compile(r"([MLCZ])([^MLCZ]*)")
+
+
+class Drawing(NamedTuple):
+    """Outlines in units of their own."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    paths: tuple[Path, ...]
+    """Weights in thousandths of the width."""
+    masts: tuple[tuple[float, float], ...] = ()
+    """Of a ship from above: where each mast stands along her, and half the length of its yards."""
+
+    def width(self, height: float) -> float:
+        """How wide it is at a height."""
+        return height * (self.right - self.left) / (self.bottom - self.top)
+
+    def at(self, x: float, y: float, height: float) -> Iterator[Mark]:
+        """So tall, its top left corner at a place; all in millimetres."""
+        scale = height / (self.bottom - self.top)
+        thin = self.width(height) / 1000 / POINT
+        for path in self.paths:
+            yield path._replace(
+                steps=tuple(self._set(step, scale, x, y) for step in path.steps),
+                weight=max(path.weight * thin, GRID / 2),
+            )
+
+    def _set(self, step: Step, scale: float, x: float, y: float) -> Step:
+        numbers = (
+            y + (value - self.top) * scale if at % 2 else x + (value - self.left) * scale
+            for at, value in enumerate(step)
+        )
+        return type(step)(*numbers)
+
+
+@cache
+def drawing(name: str) -> Drawing:
+    """A drawing by its name: `ship.galley` from abeam, `plan.galley` from above, `emblem.anchor`.
+
+    Raises:
+        KeyError: there is no such drawing.
+    """
+    kind, _, key = name.partition(".")
+    found = _all()[kind][key]
+    if "like" in found:
+        return drawing(f"{kind}.{found['like']}")
+    left, top, right, bottom = found["frame"]
+    masts = tuple((float(at), float(half)) for at, half in found.get("masts", ()))
+    return Drawing(left, top, right, bottom, tuple(_path(line) for line in found["paths"]), masts)
+
+
+@cache
+def plan(silhouette: str) -> Drawing | None:
+    """A ship from above, her bow to the right; `None` for a type that has none."""
+    return drawing(f"plan.{silhouette}") if silhouette in _all()["plan"] else None
+
+
+def plans() -> tuple[str, ...]:
+    """Every silhouette there is a ship from above of."""
+    return tuple(_all()["plan"])
+
+
+@cache
+def middle(silhouette: str) -> float:
+    """Where along her a ship seen from above is in the middle of her cell."""
+    found = plan(silhouette)
+    ends = [step[-2] for path in found.paths for step in path.steps] if found is not None else [0.0, 100.0]
+    return (min(ends) + max(ends)) / 2
+
+
+@cache
+def _all() -> dict[str, dict[str, dict[str, Any]]]:
+    file = paths.resources() / "drawings.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _path(line: str) -> Path:
+    fill, stroke, weight, outline = line.split(" ", 3)
+    return Path(
+        tuple(_steps(outline)), _role(stroke), float(weight), _role(fill), closed=outline.endswith("Z")
+    )
+
+
+def _role(name: str) -> Role | None:
+    return next((role for role in get_args(Role) if role == name), None)
+
+
+def _steps(outline: str) -> Iterator[Step]:
+    first = Move(0.0, 0.0)
+    for letter, numbers in _PART.findall(outline):
+        where = [float(number) for number in numbers.split()]
+        match letter:
+            case "M":
+                first = Move(*where)
+                yield first
+            case "L":
+                yield To(*where)
+            case "C":
+                yield Curve(*where)
+            case _:
+                yield To(*first)
+
+
+ARM = 0.13
+"""Half the breadth of a ray of the rose, as a share of its radius."""
+NORTH = -pi / 2
+FEATHERS, FEATHER_SLANT = 0.13, 0.9
+"""How far apart the feathers of an arrow stand, as a share of the radius, and how much they lean, in radians."""
+
+
+def rose(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
+    """A compass rose around a point, north at the top: a ray for each of its points, long and short by turns."""
+    for share, weight in ((1.0, GRID), (0.92, FRAME)):
+        yield Box(
+            x - radius * share,
+            y - radius * share,
+            2 * radius * share,
+            2 * radius * share,
+            "round",
+            "ink",
+            weight,
+        )
+    for number in range(points * 4):
+        turn = NORTH + 2 * pi * number / (points * 4)
+        inner, outer = radius * 0.92, radius * (1.0 if number % 4 == 0 else 0.96)
+        yield Line(
+            x + inner * cos(turn),
+            y + inner * sin(turn),
+            x + outer * cos(turn),
+            y + outer * sin(turn),
+            "ink",
+            GRID,
+        )
+    for odd in (1, 0):
+        for number in range(points):
+            if (number % 2 == 1) == bool(odd):
+                yield from _ray(
+                    x, y, NORTH + 2 * pi * number / points, radius * (0.62 if odd else 0.88), radius
+                )
+
+
+def _ray(x: float, y: float, turn: float, length: float, radius: float) -> Iterator[Mark]:
+    """Two halves, dark and light."""
+    tip = To(x + length * cos(turn), y + length * sin(turn))
+    for way, fill in ((1, "card"), (-1, "solid")):
+        beside = turn + way * pi / 4
+        side = To(x + ARM * 1.4 * radius * cos(beside), y + ARM * 1.4 * radius * sin(beside))
+        role: Role = "solid" if fill == "solid" else "card"
+        yield Path((Move(x, y), tip, side), "ink", GRID, role)
+
+
+def dial(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
+    """A ring with a dot at each point of the wind, the northern one larger, to draw an arrow in."""
+    yield Box(x - radius, y - radius, 2 * radius, 2 * radius, "round", "muted", GRID)
+    for number in range(points):
+        turn = NORTH + 2 * pi * number / points
+        dot = radius * (0.14 if number == 0 else 0.09)
+        spot = x + radius * cos(turn), y + radius * sin(turn)
+        yield Box(spot[0] - dot, spot[1] - dot, 2 * dot, 2 * dot, "round", None, fill="ink")
+
+
+def arrow(x: float, y: float, radius: float, degrees: float, barbs: int = 0) -> Iterator[Mark]:
+    """An arrow across a dial; `degrees` clockwise from north is where it points, `barbs` feathers stand at its tail."""
+    turn = NORTH + degrees * pi / 180
+    tip = To(x + 0.85 * radius * cos(turn), y + 0.85 * radius * sin(turn))
+    tail = x - 0.85 * radius * cos(turn), y - 0.85 * radius * sin(turn)
+    yield Line(*tail, *tip, "ink", FRAME * 1.4)
+    for barb in range(barbs):
+        back = radius * FEATHERS * barb
+        root_x, root_y = tail[0] + back * cos(turn), tail[1] + back * sin(turn)
+        for way in (1, -1):
+            slant = turn + pi - way * FEATHER_SLANT
+            end_x, end_y = root_x + 0.22 * radius * cos(slant), root_y + 0.22 * radius * sin(slant)
+            yield Line(root_x, root_y, end_x, end_y, "ink", FRAME * 1.4)
+    wings = [
+        (tip.x - 0.5 * radius * cos(turn + way * 0.5), tip.y - 0.5 * radius * sin(turn + way * 0.5))
+        for way in (1, -1)
+    ]
+    yield Path((Move(*tip), *(To(*wing) for wing in wings)), None, GRID, "ink")

@@ -1,0 +1,98 @@
+"""Widths of letters, read from a TrueType file: one measure for the window, the preview and the print."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from functools import lru_cache
+
+from fleetdesk.core.layout.marks import POINT
+
+
+class Letters:
+    """Advance widths of one font file, without kerning.
+
+    Whoever draws must switch kerning off, or the text will not be as wide as it was measured.
+    """
+
+    def __init__(self, widths: Mapping[int, float], unknown: float) -> None:
+        self._widths = widths
+        self._unknown = unknown
+        self._ems = lru_cache(maxsize=8192)(self._sum)
+
+    @classmethod
+    def read(cls, data: bytes) -> Letters:
+        """Read the widths out of a TrueType file.
+
+        Raises:
+            ValueError: the file has no Unicode table this reads (format 4 or 12).
+        """
+        count = struct.unpack_from(">H", data, 4)[0]
+        tables = {
+            data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]
+            for at in range(12, 12 + 16 * count, 16)
+        }
+        units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+        long_metrics = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
+        advances = struct.unpack_from(f">{2 * long_metrics}H", data, tables[b"hmtx"])[::2]
+        glyphs = _glyphs(data, tables[b"cmap"])
+        last = long_metrics - 1
+        widths = {letter: advances[min(glyph, last)] / units for letter, glyph in glyphs.items()}
+        return cls(widths, advances[0] / units)
+
+    def has(self, letter: str) -> bool:
+        """Whether the font can show a letter."""
+        return ord(letter) in self._widths
+
+    def width(self, text: str, size: float) -> float:
+        """Width in millimetres of a text set in so many points."""
+        return self._ems(text) * size * POINT
+
+    def _sum(self, text: str) -> float:
+        widths, unknown = self._widths, self._unknown
+        return sum(widths.get(ord(letter), unknown) for letter in text)
+
+
+def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
+    """Letter -> glyph, from the widest Unicode table of the file."""
+    best: tuple[int, int] | None = None
+    for index in range(struct.unpack_from(">H", data, cmap + 2)[0]):
+        platform, encoding, offset = struct.unpack_from(">HHI", data, cmap + 4 + 8 * index)
+        if platform == 0 or (platform == 3 and encoding in {1, 10}):
+            kind = struct.unpack_from(">H", data, cmap + offset)[0]
+            if kind in {4, 12} and (best is None or kind > best[0]):
+                best = kind, cmap + offset
+    if best is None:
+        raise ValueError("no Unicode table of format 4 or 12 in this font")
+    return _ranges(data, best[1]) if best[0] == 12 else _segments(data, best[1])
+
+
+def _ranges(data: bytes, at: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for index in range(struct.unpack_from(">I", data, at + 12)[0]):
+        first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * index)
+        found.update((letter, glyph + letter - first) for letter in range(first, last + 1))
+    return found
+
+
+def _segments(data: bytes, at: int) -> dict[int, int]:
+    count = struct.unpack_from(">H", data, at + 6)[0] // 2
+    row = f">{count}H"
+    lasts = struct.unpack_from(row, data, at + 14)
+    firsts = struct.unpack_from(row, data, at + 16 + 2 * count)
+    deltas = struct.unpack_from(row, data, at + 16 + 4 * count)
+    offsets_at = at + 16 + 6 * count
+    offsets = struct.unpack_from(row, data, offsets_at)
+    found: dict[int, int] = {}
+    for index, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=True)):
+        for letter in range(first, last + 1):
+            glyph = letter
+            if offset:
+                place = offsets_at + 2 * index + offset + 2 * (letter - first)
+                glyph = struct.unpack_from(">H", data, place)[0] if place + 2 <= len(data) else 0
+                if not glyph:
+                    continue
+            glyph = (glyph + delta) & 0xFFFF
+            if glyph and letter != 0xFFFF:
+                found[letter] = glyph
+    return found

@@ -1,0 +1,106 @@
+"""Layout of a plot: shares over time, lines told apart by their marks and strokes, never by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fleetdesk.core.blocks.cards import Plot
+from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.marks import Box, Line, Mark, Shape
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.words import msg
+
+TALL = 34.0
+"""From nothing left to all."""
+WIDEST = 150.0
+LEGEND = 9.0
+"""Length of the piece of a line that stands before its name."""
+_KINDS: tuple[tuple[Shape, bool, bool], ...] = (
+    ("round", True, False),
+    ("square", False, False),
+    ("round", False, True),
+    ("square", True, True),
+)
+"""Mark, whether it is filled, whether the line is dotted; a fifth line begins anew."""
+
+
+@place.register
+def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    y = at.y
+    if block.title is not None:
+        title = pen.fit(pen.say(block.title), "sans-bold", pen.body, at.width)
+        pen.put(out, title, at.x, y + title.height / 2, face="sans-bold")
+        y += title.height + pen.mm(1.5)
+    y += _legend(block, Spot(at.x, y, at.width), pen, out)
+    percents = [pen.say(msg("{n} %", n=share)) for share in (100, 50, 0)]
+    left = max(pen.measure(text, "sans", pen.small) for text in percents) + pen.mm(2)
+    width, tall = min(at.width, WIDEST) - left - pen.mm(4), pen.mm(TALL)
+    for row, text in enumerate(percents):
+        level = y + tall * row / 2
+        out.append(Line(at.x + left, level, at.x + left + width, level, dotted=row == 1))
+        pen.put(out, pen.fit(text, "sans", pen.small, left), at.x, level, role="muted")
+    places = _across(len(block.moments), at.x + left, width)
+    _moments(block, places, y + tall, pen, out)
+    for number, trace in enumerate(block.traces):
+        _line(
+            number,
+            [(x, y + tall * (1 - share)) for x, share in zip(places, trace.shares, strict=False)],
+            pen,
+            out,
+        )
+    return y + tall + pen.pitch(pen.small) + pen.mm(1) - at.y
+
+
+def _across(count: int, left: float, width: float) -> list[float]:
+    """Where each moment stands; a single one at the left."""
+    inset = min(4.0, width / 8)
+    step = (width - 2 * inset) / max(1, count - 1)
+    return [left + inset + step * number for number in range(count)]
+
+
+def _moments(block: Plot, places: Sequence[float], y: float, pen: Pen, out: list[Mark]) -> None:
+    """Their names below the plot: every one, or as many as have room."""
+    said = [pen.say(moment) for moment in block.moments]
+    free = 0.0
+    for number, (x, text) in enumerate(zip(places, said, strict=True)):
+        half = pen.measure(text, "sans", pen.small) / 2
+        if number and x - half < free:
+            continue
+        line = pen.fit(text, "sans", pen.small, 2 * half + 1)
+        pen.put(out, line, x, y + pen.mm(1) + line.height / 2, role="muted", anchor="middle")
+        free = x + half + pen.mm(1.5)
+
+
+def _legend(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Each line with its name, as many abreast as have room."""
+    x, y, row = at.x, at.y, pen.pitch(pen.body) + pen.mm(1)
+    piece = pen.mm(LEGEND)
+    for number, trace in enumerate(block.traces):
+        name = pen.fit(pen.say(trace.name), "sans", pen.body, at.width - piece - 1, 1)
+        wide = piece + 1.5 + pen.measure(name.lines[0], "sans", name.size) + pen.mm(4)
+        if x > at.x and x + wide > at.x + at.width:
+            x, y = at.x, y + row
+        middle = y + row / 2
+        inset = pen.mm(1)
+        _line(number, [(x + inset, middle), (x + piece - inset, middle)], pen, out)
+        pen.put(out, name, x + piece + 1.5, middle, room=at.width - piece - 1)
+        x += wide
+    return y + row + pen.mm(2) - at.y
+
+
+def _line(number: int, points: Sequence[tuple[float, float]], pen: Pen, out: list[Mark]) -> None:
+    shape, filled, dotted = _KINDS[number % len(_KINDS)]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        out.append(Line(x1, y1, x2, y2, "ink", 1.0, dotted=dotted))
+    side = pen.mm(1.8)
+    for x, y in points:
+        out.append(
+            Box(x - side / 2, y - side / 2, side, side, shape, "ink", 0.7, "ink" if filled else "card")
+        )
+
+
+@needs.register
+def _plot_needs(block: Plot, pen: Pen) -> float:
+    del block
+    return pen.mm(90)

@@ -1,0 +1,76 @@
+"""Layout of a square grid: letters above, numbers at the left, tinted five by five to be counted at a glance."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fleetdesk.core.blocks.pencil import Sea
+from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark
+from fleetdesk.core.layout.pen import Pen
+
+FIELD = 5
+"""Squares that share a tint."""
+EDGE = 5.0
+"""Room for the numbers at the left and the letters above."""
+LARGEST = 8.8
+"""Side of a square at most."""
+TALL, FINEST = 148.0, 3.0
+"""A sea is no taller, so that it has room on a page that lies on its long side, unless its squares were finer."""
+LEAST = 4.9
+"""Side of a square a pencil has room in."""
+
+
+def side(block: Sea, width: float, pen: Pen) -> float:
+    """Side of a square."""
+    tallest = max(TALL, FINEST * len(block.rows)) / len(block.rows)
+    return min(pen.mm(LARGEST), tallest, (width - pen.mm(EDGE)) / len(block.columns))
+
+
+@place.register
+def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    edge, each = pen.mm(EDGE), side(block, at.width, pen)
+    title = pen.fit(pen.say(block.title), "sans-bold", pen.small, at.width * 0.6, 2)
+    pen.put(out, title, at.x + edge, at.y + title.height / 2, face="sans-bold", role="sea")
+    room = at.width * 0.38
+    detail = pen.fit(pen.say(block.detail), "sans", pen.small, room)
+    pen.put(out, detail, at.x + at.width, at.y + detail.height / 2, role="muted", anchor="end", room=room)
+    top = at.y + max(title.height, detail.height) + edge
+    left, wide, tall = at.x + edge, each * len(block.columns), each * len(block.rows)
+    for column in range(0, len(block.columns), FIELD):
+        for row in range(0, len(block.rows), FIELD):
+            if (column + row) // FIELD % 2:
+                across = min(FIELD, len(block.columns) - column) * each
+                down = min(FIELD, len(block.rows) - row) * each
+                out.append(
+                    Box(left + column * each, top + row * each, across, down, stroke=None, fill="tint")
+                )
+    for number, name in enumerate(block.columns):
+        text = pen.fit(name, "sans-bold", pen.small, each, 1)
+        x = left + (number + 0.5) * each
+        pen.put(out, text, x, top - edge / 2 + 0.6, face="sans-bold", anchor="middle")
+        if number:
+            weight = GRID if number % FIELD else FRAME
+            out.append(Line(left + number * each, top, left + number * each, top + tall, "ink", weight))
+    for number, name in enumerate(block.rows):
+        text = pen.fit(name, "sans-bold", pen.small, edge, 1)
+        pen.put(out, text, left - 1.2, top + (number + 0.5) * each, face="sans-bold", anchor="end")
+        if number:
+            weight = GRID if number % FIELD else FRAME
+            out.append(Line(left, top + number * each, left + wide, top + number * each, "ink", weight))
+    out.append(Box(left, top, wide, tall, weight=RULE * 0.7))
+    middles = [
+        [(left + (x + 0.5) * each, top + (y + 0.5) * each) for x, y in route] for route in block.routes
+    ]
+    for (x1, y1), (x2, y2) in (leg for route in middles for leg in pairwise(route)):
+        out.append(Line(x1, y1, x2, y2, "muted", FRAME))
+    for column, row, sign in block.marks:
+        text = pen.fit(sign, "sans-bold", pen.body, each - 0.4, 1)
+        x, y = left + (column + 0.5) * each, top + (row + 0.5) * each
+        pen.put(out, text, x, y, face="sans-bold", anchor="middle", room=each - 0.4)
+    return top + tall - at.y
+
+
+@needs.register
+def _sea_needs(block: Sea, pen: Pen) -> float:
+    return pen.mm(EDGE + LEAST * len(block.columns))

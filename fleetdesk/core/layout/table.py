@@ -1,0 +1,221 @@
+"""Layout of tables: a grey head, hairlines, printed values struck beside the ones that hold now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from fleetdesk.core.blocks.cards import Cell, Table
+from fleetdesk.core.layout.base import Spot, needs, place, shared
+from fleetdesk.core.layout.marks import FRAME, Anchor, Box, Face, Line, Mark, Role
+from fleetdesk.core.layout.pen import TONES, Fitted, Measure, Pen
+from fleetdesk.core.layout.text import struck_text
+
+PAD = 1.0
+"""Left and right of what stands in a cell."""
+HEAD_LINES = 3
+"""The head of a column takes no more."""
+WORD = re.compile(r"[^\W\d_]{3}")
+"""A column with words stands at the left, one of figures in the middle."""
+
+
+class _Said(NamedTuple):
+    """A cell, said."""
+
+    text: str = ""
+    face: Face = "sans"
+    extra: float = 0.0
+    """Width of the struck value before it."""
+
+
+class _Column:
+    """What a column holds, said, and how wide it would be with a pen."""
+
+    def __init__(self, head: str, cells: Sequence[_Said], pen: Pen) -> None:
+        self.head = head
+        self.cells = cells
+        self.left = any(WORD.search(cell.text) for cell in cells)
+        self._pen = pen
+
+    @cached_property
+    def natural(self) -> float:
+        """Width at which nothing wraps."""
+        pen = self._pen
+        return self._widest(pen.measure, pen.measure(self.head, "sans-bold", pen.small))
+
+    @cached_property
+    def least(self) -> float:
+        """Width at which each word still has room, and the head on its few lines."""
+        pen = self._pen
+        return self._widest(pen.longest_word, pen.narrowest(self.head, "sans-bold", pen.small, HEAD_LINES))
+
+    def _widest(self, width: Measure, head: float) -> float:
+        cells = (width(cell.text, cell.face, self._pen.body) + cell.extra for cell in self.cells)
+        return max(head, *cells, self._pen.mm(3)) + 2 * PAD
+
+
+def _columns(block: Table, pen: Pen) -> list[_Column]:
+    rows = [
+        (
+            _Said(pen.say(row.label), "sans-bold"),
+            *(_Said(pen.say(cell.text), _face(cell), _extra(cell, pen)) for cell in row.cells),
+        )
+        for row in block.rows
+    ]
+    return [
+        _Column(pen.say(head), [row[index] if index < len(row) else _Said() for row in rows], pen)
+        for index, head in enumerate(block.heads)
+    ]
+
+
+def _face(cell: Cell) -> Face:
+    """Harm and changed values are bold, so that they show without colour."""
+    return "sans-bold" if cell.tone == "harm" or cell.printed is not None else "sans"
+
+
+def _extra(cell: Cell, pen: Pen) -> float:
+    return pen.measure(pen.say(cell.printed), "sans", pen.small) + 1.2 if cell.printed is not None else 0.0
+
+
+def _widths(block: Table, columns: Sequence[_Column], width: float) -> list[float]:
+    """Share the width: as asked for, but no word is cut; else what each column wants, as near as there is room."""
+    if len(block.widths) == len(columns):
+        return shared(width, block.widths, [column.least for column in columns])
+    natural = [column.natural for column in columns]
+    wanted = sum(natural)
+    if wanted <= width:
+        return [each + (width - wanted) * each / wanted for each in natural]
+    least = [min(column.least, want) for column, want in zip(columns, natural, strict=True)]
+    floor = sum(least)
+    if floor >= width:
+        return [each * width / floor for each in least]
+    share = (width - floor) / (wanted - floor)
+    return [low + (want - low) * share for low, want in zip(least, natural, strict=True)]
+
+
+FOLD = 2.0
+"""Between the parts of a table that was folded."""
+
+
+@place.register
+def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Draw a table; one too wide for its words stands in parts one below the other, its first column in each."""
+    y = at.y
+    for part in _folded(block, at.width, pen):
+        y += FOLD if y > at.y else 0.0
+        y += _whole(part, Spot(at.x, y, at.width), pen, out)
+    return y - at.y
+
+
+def _folded(block: Table, width: float, pen: Pen) -> tuple[Table, ...]:
+    """The table, or as few parts of about as many columns as its words need."""
+    return folded(block, [column.least for column in pen.once(_columns, block)], width)
+
+
+def folded(block: Table, needed: Sequence[float], width: float) -> tuple[Table, ...]:
+    """The table in as few parts as there is room for; `needed` is the least width of each column."""
+    count = len(block.heads) - 1
+    first, *least = needed
+    for parts in range(1, count + 1):
+        size = -(-count // parts)
+        groups = [range(at, min(at + size, count)) for at in range(0, count, size)]
+        if all(first + sum(least[n] for n in group) <= width for group in groups):
+            return tuple(_part(block, group) for group in groups) if parts > 1 else (block,)
+    return (block,)
+
+
+def _part(block: Table, group: range) -> Table:
+    """The first column and those of a group."""
+    kept = (0, *(n + 1 for n in group))
+    rows = tuple(row.but(cells=row.cells[group.start : group.stop]) for row in block.rows)
+    widths = tuple(block.widths[n] for n in kept) if len(block.widths) == len(block.heads) else ()
+    return block.but(heads=tuple(block.heads[n] for n in kept), rows=rows, widths=widths)
+
+
+def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    columns = pen.once(_columns, block)
+    widths = _widths(block, columns, at.width)
+    edges = [at.x]
+    for each in widths:
+        edges.append(edges[-1] + each)
+    rooms = [each - 2 * PAD + 0.4 for each in widths]
+    heads = [
+        pen.fit(column.head, "sans-bold", pen.small, room, HEAD_LINES)
+        for column, room in zip(columns, rooms, strict=True)
+    ]
+    head_height = (
+        max(pen.mm(4.6), *(head.height + 1.1 for head in heads)) if any(c.head for c in columns) else 0.0
+    )
+    bodies = [
+        [
+            pen.fit(
+                column.cells[number].text,
+                column.cells[number].face,
+                pen.body,
+                room - column.cells[number].extra,
+            )
+            for column, room in zip(columns, rooms, strict=True)
+        ]
+        for number in range(len(block.rows))
+    ]
+    least = max(pen.mm(4.0 if pen.style.dense else 4.8), pen.mm(block.row_mm))
+    heights = [max(least, *(cell.height + pen.air for cell in row)) for row in bodies]
+    bottom = at.y + head_height + sum(heights)
+    if head_height:
+        out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
+    out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME))
+    out.extend(Line(x, at.y, x, bottom) for x in edges[1:-1])
+    for index, head in enumerate(heads):
+        x, anchor = _edge(edges[index], widths[index], left=columns[index].left or index == 0)
+        pen.put(
+            out,
+            head,
+            x,
+            at.y + head_height / 2,
+            face="sans-bold",
+            role="ink",
+            anchor=anchor,
+            room=rooms[index],
+        )
+    y = at.y + head_height
+    for number, height in enumerate(heights):
+        if y > at.y:
+            out.append(Line(at.x, y, at.x + at.width, y))
+        middle = y + height / 2
+        row = block.rows[number]
+        quiet: Role = "muted" if row.muted else "ink"
+        pen.put(out, bodies[number][0], at.x + PAD, middle, face="sans-bold", role=quiet, room=rooms[0])
+        for index, cell in enumerate(row.cells[: len(columns) - 1], 1):
+            spot = Spot(edges[index], middle, widths[index])
+            shown = cell.but(muted=True) if row.muted else cell
+            _cell(shown, bodies[number][index], spot, pen, out, left=columns[index].left)
+        y += height
+    return bottom - at.y
+
+
+def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
+    return (x + PAD, "start") if left else (x + width / 2, "middle")
+
+
+def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool) -> None:
+    """A cell around the height `at.y`: what it says, after what the card printed."""
+    face = _face(cell)
+    role = "muted" if cell.muted else TONES[cell.tone]
+    room = at.width - 2 * PAD + 0.4
+    if cell.printed is None:
+        x, anchor = _edge(at.x, at.width, left=left)
+        pen.put(out, text, x, at.y, face=face, role=role, anchor=anchor, room=room)
+        return
+    extra = _extra(cell, pen)
+    width = extra + max(pen.measure(line, face, text.size) for line in text.lines)
+    start = at.x + PAD if left else at.x + (at.width - width) / 2
+    struck_text(pen.say(cell.printed), start, at.y, pen, out)
+    pen.put(out, text, start + extra, at.y, face=face, role=role, room=room - extra)
+
+
+@needs.register
+def _table_needs(block: Table, pen: Pen) -> float:
+    columns = pen.once(_columns, block)
+    return sum(min(column.natural, column.least * 1.4) for column in columns)

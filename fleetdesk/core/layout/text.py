@@ -1,0 +1,227 @@
+"""Layouts of words and numbers: headings, stats, chips, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
+from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.drawings import drawing
+from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.layout.pen import CAPITAL, LEAST, TONES, Fitted, Pen
+
+_TITLES: dict[int, tuple[Face, float]] = {
+    1: ("serif-bold", 13.0),
+    2: ("serif-bold", 10.5),
+    3: ("sans-bold", 8.5),
+}
+
+SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
+"""Height and width a silhouette before the name has at most."""
+
+
+@place.register
+def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """A title, under a rule where it begins a part of a page."""
+    if not block.ruled:
+        return _title(block, at, pen, out)
+    out.append(Line(at.x, at.y, at.x + at.width, at.y, "ink", RULE))
+    under = pen.mm(1.2)
+    return under + _title(block, at._replace(y=at.y + under), pen, out)
+
+
+def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
+    if block.drawing:
+        found = drawing(block.drawing)
+        high, wide = SILHOUETTES[block.level]
+        tall = pen.mm(min(high, high * wide / found.width(high)))
+        beside = found.width(tall) + 2.0
+        words = Spot(at.x + beside, at.y, at.width - beside)
+        tail_room = pen.measure(pen.say(block.trailing), "sans", pen.body) + 4
+        if pen.longest_word(pen.say(block.title), "serif-bold", LEAST) > words.width - tail_room:
+            return _title(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
+        out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
+        return max(tall, _title(block.but(drawing=""), words, pen, out))
+    face, points = _TITLES[block.level]
+    size = pen.points(points)
+    title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
+    tail = pen.fit(trailing, "sans", pen.body, at.width * 0.45, 2) if trailing else None
+    tail_width = max(pen.measure(line, "sans", tail.size) for line in tail.lines) + 4 if tail else 0.0
+    room = at.width - tail_width
+    name = pen.fit(title, face, size, room, 3)
+    name_width = pen.measure(name.lines[-1], face, name.size)
+    line = pen.pitch(name.size)
+    # All of the first line stands on one baseline, whatever its sizes.
+    baseline = at.y + line / 2 + name.size * CAPITAL * POINT / 2
+    for number, text in enumerate(name.lines):
+        out.append(Text(at.x, baseline + number * line, text, name.size, face, "ink", "start", room))
+        if block.struck:
+            middle = baseline + number * line - name.size * 0.28 * POINT
+            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
+    if tail:
+        for number, text in enumerate(tail.lines):
+            y = baseline + number * pen.pitch(tail.size)
+            out.append(Text(at.x + at.width, y, text, tail.size, "sans", "ink", "end", tail_width))
+    height = max(name.height, line / 2 + (tail.height - pen.pitch(tail.size) / 2 if tail else 0))
+    if not detail:
+        return height
+    beside = room - name_width - 3
+    sizes = (pen.body, pen.small, LEAST) if pen.style.dense else (pen.body,)
+    for smaller in sizes:  # where many stand on a page, a line is kept at the cost of its size
+        if pen.measure(detail, "sans", smaller) <= beside:
+            last = baseline + (len(name.lines) - 1) * line
+            out.append(Text(at.x + name_width + 3, last, detail, smaller, "sans", "muted", "start", beside))
+            return height
+    below = pen.fit(detail, "sans", pen.body, at.width)
+    pen.put(
+        out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
+    )
+    return height + 0.4 + below.height
+
+
+@needs.register
+def _heading_needs(block: Heading, pen: Pen) -> float:
+    face, points = _TITLES[block.level]
+    word = pen.longest_word(pen.say(block.title), face, pen.points(points))
+    if not block.drawing:
+        return word
+    beside = pen.mm(SILHOUETTES[block.level][1]) + 2.0
+    return word + beside + pen.measure(pen.say(block.trailing), "sans", pen.body) + 5.0
+
+
+def _stat_width(stat: Stat, pen: Pen) -> float:
+    value = pen.measure(pen.say(stat.value), "sans-bold", pen.points(12))
+    if stat.printed is not None:
+        value += pen.measure(pen.say(stat.printed), "sans", pen.small) + 1.2
+    return max(value, pen.measure(pen.say(stat.label), "sans", pen.small)) + 2.4
+
+
+@place.register
+def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Numbers in frames, large, with their small labels; as many in a row as there is room for."""
+    if not block.items:
+        return 0.0
+    widths = [max(_stat_width(stat, pen), pen.mm(9.5)) for stat in block.items]
+    gap = 1.2
+    height = pen.mm(10.4)
+    rows = _flow(widths, at.width, gap)
+    for number, row in enumerate(rows):
+        y = at.y + number * (height + gap)
+        free = at.width - gap * (len(row) - 1)
+        wanted = sum(widths[index] for index in row)
+        stretch = min(free / wanted, 1.6)
+        x = at.x
+        for index in row:
+            each = widths[index] * stretch
+            out.append(Box(x, y, each, height, "rounded", "ink", FRAME, "card", radius=1.2))
+            _stat(block.items[index], Spot(x, y, each), height, pen, out)
+            x += each + gap
+    return len(rows) * (height + gap) - gap
+
+
+def _flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
+    """Which stand in which row."""
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    for index, width in enumerate(widths):
+        if rows[-1] and used + gap + width > room:
+            rows.append([])
+            used = 0.0
+        used += width + (gap if rows[-1] else 0.0)
+        rows[-1].append(index)
+    return rows
+
+
+def _stat(stat: Stat, at: Spot, height: float, pen: Pen, out: list[Mark]) -> None:
+    room = at.width - 1.6
+    was = pen.say(stat.printed)
+    was_width = pen.measure(was, "sans", pen.small) + 1.2 if was else 0.0
+    value = pen.fit(pen.say(stat.value), "sans-bold", pen.points(12), room - was_width, 1)
+    width = pen.measure(value.lines[0], "sans-bold", value.size)
+    middle = at.y + height * 0.37
+    left = at.x + (at.width - width - was_width) / 2
+    if was:
+        struck_text(was, left, middle, pen, out)
+    pen.put(
+        out, value, left + was_width, middle, face="sans-bold", role=TONES[stat.tone], room=room - was_width
+    )
+    label = pen.fit(pen.say(stat.label), "sans", pen.small, room, 1)
+    pen.put(
+        out,
+        label,
+        at.x + at.width / 2,
+        at.y + height * 0.78,
+        face="sans",
+        role="muted",
+        anchor="middle",
+        room=room,
+    )
+
+
+def struck_text(text: str, x: float, middle: float, pen: Pen, out: list[Mark]) -> None:
+    """A printed value that no longer holds: small, with a line through it."""
+    pen.put(out, Fitted((text,), pen.small), x, middle, face="sans", role="muted")
+    width = pen.measure(text, "sans", pen.small)
+    out.append(Line(x - 0.3, middle, x + width + 0.3, middle, "ink", FRAME))
+
+
+@needs.register
+def _stats_needs(block: Stats, pen: Pen) -> float:
+    return max((_stat_width(stat, pen) for stat in block.items), default=0.0) * min(2, len(block.items)) + 2
+
+
+@place.register
+def _chips(block: Chips, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Small marks in round frames, wrapped; harm is also drawn bolder, so that it shows without colour."""
+    if not block.badges:
+        return 0.0
+    least = height = pen.mm(4.6)
+    x, y = at.x, at.y
+    for badge in block.badges:
+        face: Face = "sans-bold" if badge.tone == "harm" else "sans"
+        text = pen.fit(pen.say(badge.text), face, pen.small, at.width - 4)
+        width = max(pen.measure(line, face, text.size) for line in text.lines) + 4
+        if x > at.x and x + width > at.x + at.width + 0.01:
+            x = at.x
+            y += height + 1.2
+            height = least
+        tall = max(least, text.height + 1.4)  # a long one in a narrow place takes several lines
+        height = max(height, tall)
+        role: Role = TONES[badge.tone]
+        weight = 1.0 if badge.tone == "harm" else FRAME
+        out.append(Box(x, y, width, tall, "rounded", role, weight, "card", radius=least / 2))
+        pen.put(
+            out, text, x + width / 2, y + tall / 2, face=face, role=role, anchor="middle", room=at.width - 4
+        )
+        x += width + 1.6
+    return y + height - at.y
+
+
+@place.register
+def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """A title, text, and ruled lines for a pencil."""
+    y = at.y
+    if block.title is not None:
+        title = pen.fit(pen.say(block.title), "sans-bold", pen.body, at.width)
+        pen.put(out, title, at.x, y + title.height / 2, face="sans-bold", room=at.width)
+        y += title.height + (0.6 if block.text is not None else 0)
+    if block.text is not None:
+        text = pen.fit(pen.say(block.text), "sans", pen.small if block.small else pen.body, at.width)
+        pen.put(out, text, at.x, y + text.height / 2, face="sans", room=at.width)
+        y += text.height
+    for _ in range(block.lines):
+        y += RULING
+        out.append(Line(at.x, y, at.x + at.width, y, "line", GRID, dotted=True))
+    return y - at.y
+
+
+RULING = 6.2
+"""From one ruled line to the next: room for handwriting."""
+
+
+@needs.register
+def _notes_needs(block: Notes, pen: Pen) -> float:
+    if block.small:
+        return pen.mm(18)
+    return pen.mm(34) if block.text is not None else 24.0

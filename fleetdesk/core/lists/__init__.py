@@ -1,0 +1,1 @@
+"""Fleet lists and what they are chosen from: cards, options, prices' limits, verdicts."""

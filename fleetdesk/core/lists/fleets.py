@@ -1,0 +1,91 @@
+"""Fleet lists: squadrons of named ships, each pointing at a card the list carries with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, SerializeAsAny
+
+from fleetdesk.core.base import Frozen, Lasting
+from fleetdesk.core.forms import Choice
+from fleetdesk.core.lists.fittings import MOST_TIMES
+from fleetdesk.core.lists.profiles import ShipProfile
+
+FLEET_FORMAT = 2
+"""Number of the fleet file format. Every format ever released opens."""
+
+MOST_SHIPS = 400
+"""A list longer than any table: more is a slip of the finger."""
+
+
+class ShipEntry(Lasting):
+    """One ship of a list."""
+
+    id: str
+    name: str = Field("", max_length=80)
+    card: str
+    """Id of its card in `FleetList.cards`."""
+    sails: bool = True
+    """Ticked for today's game; a master list may hold more ships than sail."""
+    options: Mapping[str, Annotated[int, Field(ge=1, le=MOST_TIMES)]] = Field({}, max_length=200)
+    """Id of an option of its card -> how often it is chosen."""
+
+
+class Squadron(Lasting):
+    """Ships that are activated together."""
+
+    id: str
+    name: str = Field("", max_length=80)
+    ships: tuple[ShipEntry, ...] = ()
+
+
+class FleetList(Lasting):
+    """A player's list. It carries its own cards, so a file is complete by itself.
+
+    A game narrows `cards` (and may add fields of its own) in a subclass.
+    """
+
+    format: int = FLEET_FORMAT
+    id: str = ""
+    system: str
+    name: str = Field("", max_length=120)
+    player: str = Field("", max_length=80)
+    faction: str = Field("", max_length=80)
+    points_limit: int = Field(0, ge=0, le=99999)
+    """0: no limit."""
+    squadrons: tuple[Squadron, ...] = ()
+    cards: Mapping[str, SerializeAsAny[ShipProfile]] = {}
+    house: Mapping[str, Any] = {}
+    """House rules this list was built for, as the game's options model dumps them."""
+    house_kept: Mapping[str, Any] = {}
+    """House rules this version does not know: nothing here looks at them, and the file keeps them."""
+    notes: str = ""
+    source: str = ""
+    """Where the figures come from; shown and printed."""
+
+    def ships(self) -> Iterator[tuple[Squadron, ShipEntry]]:
+        """Every ship with its squadron, in list order."""
+        for squadron in self.squadrons:
+            for ship in squadron.ships:
+                yield squadron, ship
+
+    def sailing(self) -> Iterator[tuple[Squadron, ShipEntry]]:
+        """The ships ticked for today."""
+        return ((squadron, ship) for squadron, ship in self.ships() if ship.sails)
+
+    def card_of(self, ship: ShipEntry) -> ShipProfile | None:
+        """The card a ship points at, if the list has it."""
+        return self.cards.get(ship.card)
+
+
+class ShipQuestion(Frozen):
+    """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for "".
+
+    Attributes:
+        choice: the question; its key is the name of that field.
+        ships: for whom the answer holds.
+    """
+
+    choice: Choice
+    ships: tuple[str, ...]

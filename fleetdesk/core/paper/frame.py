@@ -1,0 +1,140 @@
+"""What stands around the cards of a page: emblem, names and rose above, the reading key and the page below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fleetdesk import __version__
+from fleetdesk.core.blocks.cards import Head
+from fleetdesk.core.layout.drawings import drawing, rose
+from fleetdesk.core.layout.laying import lay_blocks
+from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role, moved
+from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.words import Msg, msg
+
+EMBLEM = 15.0
+"""Height of an emblem."""
+BESIDE = 4.0
+"""Between the emblem and the names."""
+ROSE = 6.2
+"""Radius of the compass rose."""
+KICKER, NAME, LINE = 7.6, 19.0, 8.4
+"""Sizes of what paper it is, whose, and the line below."""
+FINE = 1.05
+"""From the rule under the head to the fine line below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+    margin: float = 11.0
+
+    def turned(self) -> Paper:
+        """The same on its long side."""
+        return Paper(self.name, self.height, self.width, 9.0)
+
+
+class Frame:
+    """The head and the foot of a paper's pages, and what is left between them."""
+
+    def __init__(self, head: Head, paper: Paper, pen: Pen, marks: Sequence[Msg]) -> None:
+        """`marks`: all that may have to stand at the foot of a page."""
+        self._head, self.paper, self._pen = head, paper, pen
+        self.left = paper.margin
+        self.width = paper.width - 2 * paper.margin
+        self._high = paper.margin - 2.0
+        emblem = drawing(head.emblem) if head.emblem else None
+        self._emblem = emblem
+        self._text = self.left + (emblem.width(EMBLEM) + BESIDE if emblem is not None else 0.0)
+        aside = pen.fit(pen.say(head.aside), "sans", pen.small, self.width * 0.36)
+        self._aside = aside
+        self._right = self.left + self.width - (2 * ROSE + BESIDE if head.rose else 0.0)
+        wide = max(pen.measure(line, "sans", aside.size) for line in aside.lines)
+        room = self._right - self._text - (wide + BESIDE if wide else 0.0)
+        large = min(pen.style.scale, 1.2)
+        whose = head.name if head.name is not None else head.title
+        kicker = pen.say(head.title) if head.name is not None else ""
+        said: tuple[tuple[str, Face, Role, float, int], ...] = (
+            (kicker, "sans-bold", "sea", KICKER, 1),
+            (pen.say(whose), "serif-bold", "ink", NAME, 2),
+            (pen.say(head.line), "serif", "muted", LINE, 3),
+        )
+        self._lines = tuple(
+            (pen.fit(text, face, size * large, room, most), face, role)
+            for text, face, role, size, most in said
+            if text
+        )
+        self._room = room
+        self._tall = max(
+            sum(line.height for line, *_ in self._lines),
+            aside.height if wide else 0.0,
+            EMBLEM if emblem is not None else 0.0,
+            2 * ROSE if head.rose else 0.0,
+        )
+        self._rule = self._high + self._tall + 1.6
+        under = self._rule + FINE + 1.2
+        self._strip = lay_blocks(head.strip, self.width, pen.closer(), framed=False) if head.strip else None
+        self._strip_top = under
+        self.top = under + (self._strip.height + 1.0 if self._strip is not None else 0.0)
+        self._mark_room = self.width - 8
+        fitted = (self._fit_mark(pen.say(mark)) for mark in marks)
+        self._marks = max((self._mark_height(one) + 1.0 for one in fitted), default=0.0)
+        self._key = pen.fit(pen.say(head.foot), "sans", pen.small, self.width - pen.mm(24))
+        self._low = paper.height - paper.margin + 3.5
+        self._line = self._low - self._key.height - self._marks - 1.0
+        self._table = lay_blocks(head.key, self.width, pen.closer()) if head.key else None
+        self.bottom = self._line - 1.2 - (self._table.height + 0.8 if self._table is not None else 0.0)
+
+    @property
+    def whose(self) -> str:
+        """The name over the pages."""
+        return self._pen.say(self._head.name)
+
+    def draw(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
+        """Draw head and foot of one page; `marks` are those of what stands on it."""
+        pen, left, right = self._pen, self.left, self.left + self.width
+        if self._emblem is not None:
+            out.extend(self._emblem.at(left, self._high, EMBLEM))
+        y = self._high + (self._tall - sum(line.height for line, *_ in self._lines)) / 2
+        for fitted, face, role in self._lines:
+            pen.put(out, fitted, self._text, y + fitted.height / 2, face=face, role=role, room=self._room)
+            y += fitted.height
+        middle = self._high + self._tall / 2
+        if self._head.rose:
+            out.extend(rose(right - ROSE, middle, ROSE, self._head.rose))
+        pen.put(out, self._aside, self._right, middle, role="muted", anchor="end")
+        out.append(Line(left, self._rule, right, self._rule, "ink", RULE))
+        out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))
+        if self._strip is not None:
+            out.extend(moved(self._strip.marks, left, self._strip_top))
+        if self._table is not None:
+            out.extend(moved(self._table.marks, left, self.bottom + 0.8))
+        self._draw_foot(out, number, count, marks)
+
+    def _draw_foot(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
+        """The reading key, the page, and the marks of lists that are not legal and have something on the page."""
+        pen, left, right = self._pen, self.left, self.left + self.width
+        out.append(Line(left, self._line, right, self._line, "ink", GRID))
+        middle = self._low - self._key.height / 2
+        key = self._key if self._key.lines[0] else Fitted((f"FleetDesk {__version__}",), pen.small)
+        pen.put(out, key, left, middle, role="muted", room=self.width - pen.mm(24))
+        page = pen.fit(pen.say(msg("page {n}/{count}", n=number, count=count)), "sans", pen.small, 40, 1)
+        pen.put(out, page, right, middle, role="muted", anchor="end")
+        if marks:
+            mark = self._fit_mark(" \N{MIDDLE DOT} ".join(pen.say(one) for one in marks))
+            width = max(pen.measure(line, "sans-bold", mark.size) for line in mark.lines) + 6
+            height = self._mark_height(mark)
+            top = self._line + 0.8
+            out.append(Box(left, top, width, height, "rounded", "ink", FRAME, None, radius=1.0))
+            pen.put(out, mark, left + 3, top + height / 2, face="sans-bold", room=self._mark_room)
+
+    def _mark_height(self, mark: Fitted) -> float:
+        return mark.height + self._pen.mm(1.4)
+
+    def _fit_mark(self, mark: str) -> Fitted:
+        return self._pen.fit(mark, "sans-bold", self._pen.body, self._mark_room, 3)

@@ -1,0 +1,265 @@
+"""Pages: cards in order on A4 or Letter, the same for the preview and the PDF.
+
+A paper may lie on its long side. A ship too tall for a page is set closer and smaller until it has room; any other card too tall goes on on the
+next page. A heading stays with what follows; narrow cards stand two abreast.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.layout.fields import Place, places_of
+from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
+from fleetdesk.core.layout.marks import Mark, Text, moved
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.paper import board as layout_board
+from fleetdesk.core.paper import deck as layout_deck
+from fleetdesk.core.paper import tools as layout_tools
+from fleetdesk.core.paper.frame import Frame, Paper
+from fleetdesk.core.paper.plates import true_to_scale
+from fleetdesk.core.paper.splitting import split_card
+from fleetdesk.core.words import Msg
+
+BETWEEN = 4.0
+"""Between two cards."""
+CLOSE = 3.0
+"""Between two of which many stand on a page."""
+NEXT = 0.4
+"""Between two lines of a list."""
+FILLER = 0.2
+"""No page that others follow has more room to spare, as far as that can be had by setting all closer."""
+SPARSE = 0.4
+"""A last page filled to less than this share of it is worth a try to do without."""
+
+
+A4 = Paper("A4", 210.0, 297.0)
+LETTER = Paper("Letter", 215.9, 279.4)
+PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+PLATES = (layout_board, layout_deck, layout_tools)
+"""Modules that register the pages of what is cut out."""
+
+
+class Title(NamedTuple):
+    """Where a card begins, for the list of contents."""
+
+    card: int
+    """Its number in the document."""
+    y: float
+
+
+class Page(NamedTuple):
+    """One page, ready to draw."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    cards: tuple[int, ...] = ()
+    """Numbers of the document's cards that stand on it."""
+    titles: tuple[Title, ...] = ()
+    places: tuple[Place, ...] = ()
+    """Where a pencil strikes or writes."""
+
+
+class _Row(NamedTuple):
+    """Cards abreast: one, or two narrow ones."""
+
+    height: float
+    pieces: tuple[tuple[float, Laid, int], ...]
+    """(distance from the left, what stands there, number of the card)."""
+    starts_page: bool
+    with_next: bool
+    above: float = BETWEEN
+    """Room between it and the row before."""
+
+
+_Numbered = tuple[tuple[int, Card], ...]
+_Sheet = list[tuple[float, _Row]]
+"""What stands on one page: (distance from the head, row)."""
+
+
+def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
+    """Put a document on pages, counted for each name that stands over them."""
+    pen = pen.on_paper()
+    sheets: list[tuple[Frame, _Sheet] | Page] = []
+    head = document.head
+    for part in _parts(document.cards) or ((),):
+        if part and part[0][1].plate is not None:
+            sheets += _plates(part[0], document.mark, paper, pen)
+            continue
+        head = next((card.head for _, card in part if card.head is not None), head)
+        frame = Frame(
+            head, paper.turned() if part and part[0][1].landscape else paper, pen, _marks(document, part)
+        )
+        place = _Place(frame.width, frame.bottom - frame.top)
+        sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
+    counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
+    told: Counter[str] = Counter()
+    pages = []
+    for one in sheets:
+        if isinstance(one, Page):
+            pages.append(one)
+            continue
+        whose = one[0].whose
+        told[whose] += 1
+        pages.append(_page(*one, document, told[whose], counts[whose]))
+    return tuple(pages)
+
+
+def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen) -> Iterator[Page]:
+    """The pages of something to cut out; it is named on the first of them."""
+    number, card = numbered
+    if card.plate is not None:
+        for at, marks in enumerate(true_to_scale(card.plate, paper, pen, card.mark or mark)):
+            named = ((number,), (Title(number, 0.0),)) if not at else ((), ())
+            yield Page(paper.width, paper.height, marks, *named)
+
+
+def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
+    """What may have to stand at the foot of a part's pages."""
+    found = (document.mark, *(card.mark for _, card in part))
+    return tuple(dict.fromkeys(mark for mark in found if mark is not None))
+
+
+def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: int) -> Page:
+    out: list[Mark] = []
+    left = frame.left
+    titles: list[Title] = []
+    places: list[Place] = []
+    for y, row in rows:
+        for x, laid, card in row.pieces:
+            marks = tuple(moved(laid.marks, left + x, frame.top + y))
+            out.extend(marks)
+            places.extend(places_of(marks, document.cards[card].ship))
+            titles.append(Title(card, frame.top + y))
+    cards = tuple(dict.fromkeys(title.card for title in titles))
+    found = (document.mark, *(document.cards[card].mark for card in cards))
+    frame.draw(out, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
+    return Page(frame.paper.width, frame.paper.height, tuple(out), cards, tuple(titles), tuple(places))
+
+
+class _Place(NamedTuple):
+    """What a page has room for."""
+
+    width: float
+    height: float
+
+
+def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
+    """Cards from one that starts a page to the next."""
+    parts: list[list[tuple[int, Card]]] = []
+    for number, card in enumerate(cards):
+        alone = card.plate is not None or (bool(parts) and parts[-1][-1][1].plate is not None)
+        if not parts or alone or (card.starts_page and not parts[-1][-1][1].with_next):
+            parts.append([])
+        parts[-1].append((number, card))
+    return tuple(tuple(part) for part in parts)
+
+
+def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    """The pages of a part; all is set closer where that saves the last one, or room a page would waste."""
+    sheets = _set(part, place, pen)
+    if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
+        return sheets
+    found = [
+        sheets,
+        *(
+            _set(tuple((number, card.but(**tighter)) for number, card in part), place, pen)
+            for tighter in ({"dense": True}, {"dense": True, "small_boxes": True})
+        ),
+    ]
+    fewest = min(map(len, found))
+    best = [one for one in found if len(one) == fewest]
+    return next((one for one in best if _wasted(one, place) <= FILLER), best[0])
+
+
+def _free(sheet: _Sheet, place: _Place) -> float:
+    """Share of a page nothing stands on."""
+    y, row = sheet[-1]
+    return 1 - (y + row.height) / place.height
+
+
+def _wasted(sheets: list[_Sheet], place: _Place) -> float:
+    """The largest such share of a page that others follow."""
+    return max((_free(one, place) for one in sheets[:-1]), default=0.0)
+
+
+def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
+    room = place.height
+    sheets: list[_Sheet] = [[]]
+    y = 0.0
+    for chain in _chains(part, place, pen):
+        tall = sum(row.height for row in chain) + sum(row.above for row in chain[1:])
+        gap = chain[0].above if sheets[-1] else 0.0
+        if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
+            sheets.append([])
+            y = gap = 0.0
+        for row in chain:
+            gap = row.above if sheets[-1] else 0.0
+            if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
+                sheets.append([])
+                y = gap = 0.0
+            sheets[-1].append((y + gap, row))
+            y += gap + row.height
+    return sheets
+
+
+def _rows(part: _Numbered, place: _Place, pen: Pen) -> Iterator[_Row]:
+    """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
+    width, room = place
+    half = (width - BETWEEN) / 2
+    beside = half + BETWEEN
+    waiting: tuple[Laid, int, Card] | None = None
+    above = 0.0  # headings that must stand on the page of what follows
+    for number, card in part:
+        narrow = card.half
+        laid = lay_card(card, half if narrow else width, pen)
+        free = room - above
+        above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
+        if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
+            wide, laid = found
+            narrow = wide < width
+        if waiting and (not narrow or card.starts_page or laid.height > free):
+            yield _alone(waiting)
+            waiting = None
+        if laid.height > free:
+            pieces = split_card(card, half if narrow else width, pen, free)
+            for index, piece in enumerate(pieces):
+                keep = card.with_next and index == len(pieces) - 1
+                yield _Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
+        elif not narrow:
+            above_it = NEXT if card.row else CLOSE if card.dense else BETWEEN
+            yield _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
+        elif waiting:
+            height = max(waiting[0].height, laid.height)
+            pair = ((0.0, waiting[0], waiting[1]), (beside, laid, number))
+            yield _Row(height, pair, waiting[2].starts_page, card.with_next)
+            waiting = None
+        else:
+            waiting = laid, number, card
+    if waiting:
+        yield _alone(waiting)
+
+
+def _alone(one: tuple[Laid, int, Card]) -> _Row:
+    laid, number, card = one
+    return _Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
+
+
+def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
+    """Rows that must stay on one page: headings and what they head."""
+    chain: list[_Row] = []
+    for row in _rows(part, place, pen):
+        chain.append(row)
+        if not row.with_next:
+            yield chain
+            chain = []
+    if chain:
+        yield chain
+
+
+def texts(page: Page) -> tuple[str, ...]:
+    """All that is written on a page."""
+    return tuple(mark.text for mark in page.marks if isinstance(mark, Text))

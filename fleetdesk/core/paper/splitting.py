@@ -1,0 +1,115 @@
+"""The last resort for a card taller than a page: it goes on, block by block, row by row where it must."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.core.blocks.cards import (
+    Block,
+    Card,
+    Chips,
+    Columns,
+    Flags,
+    Grid,
+    Heading,
+    Notes,
+    Spread,
+    Stats,
+    Table,
+)
+from fleetdesk.core.layout.laying import UNDER_RULE, Laid, lay, lay_blocks, pen_of
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.words import Msg, msg
+
+
+def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
+    """Lay a card out in pieces none of which is taller than `room`; each has its frame and its name."""
+    pen = pen_of(card, pen)
+    pad = pen.padding if card.framed and not pen.style.ruled else 0.0
+    inner, tall = width - 2 * pad, room - (UNDER_RULE if card.framed and pen.style.ruled else 2 * pad)
+    pieces: list[list[Block]] = [[]]
+    head = _continued(card)
+    used = 0.0
+    for block in _cut(card.blocks, inner, pen, tall - _height(head, inner, pen)):
+        height = lay(block, inner, pen).height
+        lonely = len(pieces[-1]) == 1 and isinstance(pieces[-1][0], Heading)
+        if pieces[-1] and not lonely and used + pen.gap + height > tall:
+            pieces.append(list(head))
+            used = _height(head, inner, pen) - (0.0 if head else pen.gap)
+        pieces[-1].append(block)
+        used += height + (pen.gap if len(pieces[-1]) > 1 else 0.0)
+    return tuple(lay_blocks(blocks, width, pen, framed=card.framed) for blocks in pieces if blocks)
+
+
+def _continued(card: Card) -> tuple[Block, ...]:
+    first = card.blocks[0] if card.blocks else None
+    if not isinstance(first, Heading):
+        return ()
+    return (first.but(title=msg("{title} (continued)", title=first.title), detail=None, trailing=None),)
+
+
+def _height(blocks: Sequence[Block], width: float, pen: Pen) -> float:
+    return lay_blocks(blocks, width, pen, framed=False).height + pen.gap if blocks else 0.0
+
+
+def _cut(blocks: Sequence[Block], width: float, pen: Pen, room: float) -> list[Block]:
+    """The same blocks, those taller than a page cut into several."""
+    cut: list[Block] = []
+    for block in blocks:
+        if lay(block, width, pen).height <= room:
+            cut.append(block)
+        elif isinstance(block, Columns):
+            inner = [part for column in block.columns for part in column]
+            cut.extend(_cut(inner, width, pen, room))
+        elif isinstance(block, Spread):
+            cut.extend(_cut([one for part in block.parts for one in part], width, pen, room))
+        else:
+            cut.extend(_parts(block, width, pen, room))
+    return cut
+
+
+def _parts(block: Block, width: float, pen: Pen, room: float) -> list[Block]:
+    """Halve a block until each part has room; a block that cannot be halved stays whole."""
+    halves = _halves(block, pen)
+    if len(halves) < 2:
+        return [block]
+    parts: list[Block] = []
+    for half in halves:
+        parts.extend([half] if lay(half, width, pen).height <= room else _parts(half, width, pen, room))
+    return parts
+
+
+def _halves(block: Block, pen: Pen) -> tuple[Block, ...]:
+    match block:
+        case Table(rows=rows) | Grid(rows=rows) if len(rows) > 1:
+            middle = len(rows) // 2
+            return block.but(rows=rows[:middle]), block.but(rows=rows[middle:])
+        case Stats(items=items) if len(items) > 1:
+            middle = len(items) // 2
+            return block.but(items=items[:middle]), block.but(items=items[middle:])
+        case Flags(ticks=ticks) if len(ticks) > 1:
+            middle = len(ticks) // 2
+            return block.but(ticks=ticks[:middle]), block.but(ticks=ticks[middle:], label=None)
+        case Chips(badges=badges) if len(badges) > 1:
+            middle = len(badges) // 2
+            return block.but(badges=badges[:middle]), block.but(badges=badges[middle:])
+        case Notes():
+            return _note_halves(block, pen)
+        case _:
+            return (block,)
+
+
+def _note_halves(block: Notes, pen: Pen) -> tuple[Block, ...]:
+    text = pen.say(block.text)
+    words = text.split(" ")
+    if len(words) > 1:
+        middle = len(words) // 2
+        first, second = " ".join(words[:middle]), " ".join(words[middle:])
+        return (
+            block.but(text=Msg.verbatim(first), lines=0),
+            Notes(text=Msg.verbatim(second), lines=block.lines),
+        )
+    if block.lines > 1:
+        middle = block.lines // 2
+        return block.but(lines=middle), Notes(lines=block.lines - middle)
+    return (block,)

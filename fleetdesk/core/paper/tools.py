@@ -1,0 +1,191 @@
+"""Layout of counters, rulers, gauges and dials: pieces of known size, set in shelves on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Ruler, Tool, Tools, WindDial
+from fleetdesk.core.layout.drawings import NORTH, drawing, rose
+from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Move, Path, To, moved
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.paper.frame import Paper
+from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP, Leaf, leaves
+
+UNITS = {"in": 25.4, "cm": 10.0}
+"""Millimetres in a unit."""
+SIGN_SHARE = 0.5
+"""Height of a counter's sign, as a share of its side."""
+STRIP = 26.0
+"""Breadth of a ruler."""
+APART = 4.0
+"""Between two pieces that are cut out each by itself."""
+
+
+class _Piece(NamedTuple):
+    """Marks in a rectangle of their own."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    apart: float = APART
+    with_next: bool = False
+
+
+@leaves.register
+def _tools(plate: Tools, paper: Paper, pen: Pen) -> Iterator[Leaf]:
+    """From left to right, then down; a heading stays with what follows."""
+    width, height = paper.width - LEFT - RIGHT, paper.height - TOP - BOTTOM
+    page: list[Mark] = []
+    x = y = shelf = 0.0
+    pieces = [piece for tool in plate.tools for piece in _pieces(tool, width, pen)]
+    for at, piece in enumerate(pieces):
+        if x and x + piece.width > width + 0.01:
+            x, y, shelf = 0.0, y + shelf, 0.0
+        below = pieces[at + 1].height if piece.with_next and at + 1 < len(pieces) else 0.0
+        if page and y + piece.height + below > height + 0.01:
+            yield Leaf(plate.title, tuple(page))
+            page, x, y, shelf = [], 0.0, 0.0, 0.0
+        page.extend(moved(piece.marks, LEFT + x, TOP + y))
+        x += piece.width + piece.apart
+        shelf = max(shelf, piece.height + piece.apart)
+    if page:
+        yield Leaf(plate.title, tuple(page))
+
+
+@singledispatch
+def _pieces(tool: Tool, width: float, pen: Pen) -> Iterator[_Piece]:
+    """What is cut out of a tool."""
+    del width, pen
+    raise TypeError(f"no layout for a {type(tool).__name__}")
+
+
+def _heading(tool: Counters, width: float, pen: Pen) -> _Piece:
+    """The name of what follows, and what it is for."""
+    out: list[Mark] = []
+    title = pen.fit(pen.say(tool.title), "serif-bold", 13, width * 0.45, 1)
+    pen.put(out, title, 0.0, 4.5, face="serif-bold")
+    beside = pen.measure(title.lines[0], "serif-bold", title.size) + 4
+    hint = pen.fit(pen.say(tool.hint), "sans", 7.0, width - beside, 2)
+    pen.put(out, hint, beside, 4.8, role="muted", room=width - beside)
+    return _Piece(width, 9.0, tuple(out), apart=0.0, with_next=True)
+
+
+@_pieces.register
+def _counters(tool: Counters, width: float, pen: Pen) -> Iterator[_Piece]:
+    """Wall to wall, so that one cut parts two of them."""
+    yield _heading(tool, width, pen)
+    across = int((width + 0.01) // tool.side)
+    wanted = [one for one in tool.counters for _ in range(one.count)]
+    for first in range(0, len(wanted), across):
+        row = wanted[first : first + across]
+        out: list[Mark] = []
+        for at, counter in enumerate(row):
+            out.extend(moved(_counter(counter, tool.side, pen), at * tool.side, 0.0))
+        last = first + across >= len(wanted)
+        yield _Piece(width, tool.side, tuple(out), apart=APART if last else 0.0)
+
+
+def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
+    inset = 1.2
+    inner = side - 2 * inset
+    out: list[Mark] = [
+        Box(0.0, 0.0, side, side, "square", "line", GRID),
+        Box(inset, inset, inner, inner, "rounded", "ink", FRAME * (2.2 if counter.dark else 1.0), "head" if counter.dark else "card", radius=1.6),
+    ]  # fmt: skip
+    label = pen.fit(pen.say(counter.label), "sans-bold", 6.4, inner - 0.8, 2)
+    low = side - inset - 0.9 - label.height / 2
+    above = low - label.height / 2 - inset
+    tall, middle = min(side * SIGN_SHARE, above - 0.8), inset + above / 2 + 0.2
+    if counter.sign:
+        found = drawing(counter.sign)
+        out.extend(found.at((side - found.width(tall)) / 2, middle - tall / 2, tall))
+    elif counter.figure:
+        figure = pen.fit(counter.figure, "serif-bold", side * 1.5, inner - 1, 1)
+        pen.put(out, figure, side / 2, middle, face="serif-bold", anchor="middle")
+    pen.put(out, label, side / 2, low, face="sans-bold", anchor="middle", room=inner - 0.8)
+    return out
+
+
+@_pieces.register
+def _ruler(tool: Ruler, width: float, pen: Pen) -> Iterator[_Piece]:
+    """Upright: from its foot a line for each unit, half of it and, of inches, a quarter."""
+    del width
+    unit, parts = UNITS[tool.unit], {"in": 4, "cm": 2}[tool.unit]
+    tall = tool.length * unit
+    out: list[Mark] = [Box(0.0, 0.0, STRIP, tall, "square", "ink", FRAME)]
+    for at in range(1, tool.length * parts):
+        y = tall - at * unit / parts
+        whole = at % parts == 0
+        reach = 6.0 if whole else 3.6 if at % parts == parts / 2 else 2.2
+        out.append(Line(0.0, y, reach, y, "ink", FRAME if whole else GRID))
+        if whole:
+            number = pen.fit(pen.words.number(tool.first + at // parts), "sans-bold", 9, 8, 1)
+            pen.put(out, number, 7.0, y, face="sans-bold")
+    begin, last = 0.0, tool.first + tool.length
+    for end, name in tool.bands:
+        low, high = max(begin, tool.first), min(end, last)
+        begin = end
+        if low >= high:
+            continue
+        y, low = (tall - (at - tool.first) * unit for at in (high, low))
+        if end < last:
+            out.append(Line(12.0, y, STRIP, y, "ink", RULE))
+        label = pen.fit(pen.say(name), "serif-bold", 9, STRIP - 13.5, 3)
+        pen.put(out, label, STRIP - 1, (y + low) / 2, face="serif-bold", anchor="end", room=STRIP - 13.5)
+    title = pen.fit(pen.say(tool.title), "sans", 6.4, STRIP - 9, 3)
+    pen.put(out, title, STRIP - 1, 1.6 + title.height / 2, role="muted", anchor="end", room=STRIP - 9)
+    yield _Piece(STRIP, tall, tuple(out))
+
+
+@_pieces.register
+def _gauge(tool: Gauge, width: float, pen: Pen) -> Iterator[_Piece]:
+    """Straight ahead is up; the notch lies in the middle of the straight edge."""
+    del width
+    radius = tool.radius
+    arc = [(radius - radius * cos(pi * k / 36), radius - radius * sin(pi * k / 36)) for k in range(37)]
+    out: list[Mark] = [Path((Move(*arc[0]), *(To(*one) for one in arc[1:])), "ink", FRAME)]
+    out.append(Line(radius, 0.0, radius, radius, "ink", RULE))
+    notch = ((radius - 3.0, radius), (radius, radius - 5.0), (radius + 3.0, radius))
+    out.append(Path((Move(*notch[0]), To(*notch[1]), To(*notch[2])), "ink", FRAME, "head"))
+    for degrees in tool.degrees:
+        for way in (-1, 1):
+            turn = NORTH + way * degrees * pi / 180
+            edge = radius + radius * cos(turn), radius + radius * sin(turn)
+            out.append(Line(radius, radius, *edge, "ink", FRAME))
+            reach = radius * 0.86
+            label = pen.fit(f"{pen.words.number(degrees)}°", "sans-bold", 7.2, 12, 1)
+            spot = radius + reach * cos(turn - way * 0.06), radius + reach * sin(turn - way * 0.06)
+            pen.put(out, label, *spot, face="sans-bold", anchor="middle")
+    title = pen.fit(pen.say(tool.title), "serif-bold", 10, radius * 0.5, 3)
+    pen.put(out, title, radius + 1.6, radius * 0.62, face="serif-bold", room=radius * 0.5)
+    yield _Piece(2 * radius, radius, tuple(out))
+
+
+@_pieces.register
+def _wind_dial(tool: WindDial, width: float, pen: Pen) -> Iterator[_Piece]:
+    """The rose with its points around it, and beside it the arrow to cut out."""
+    del width
+    radius, names = tool.radius, tool.points
+    out: list[Mark] = [Box(0.0, 0.0, 2 * radius, 2 * radius, "round", "ink", FRAME)]
+    out.extend(rose(radius, radius, radius * 0.72, min(8, len(names))))
+    for at, name in enumerate(names):
+        turn = NORTH + 2 * pi * at / len(names)
+        spot = radius + radius * 0.86 * cos(turn), radius + radius * 0.86 * sin(turn)
+        label = pen.fit(pen.say(name), "sans-bold", 9 if len(names) <= 8 else 6.6, radius * 0.4, 1)
+        pen.put(out, label, *spot, face="sans-bold", anchor="middle")
+    yield _Piece(2 * radius, 2 * radius, tuple(out))
+    yield _arrow(tool, radius * 1.25, pen)
+
+
+def _arrow(tool: WindDial, tall: float, pen: Pen) -> _Piece:
+    """It points to where the wind blows."""
+    wide = 16.0
+    middle, neck = wide / 2, 14.0
+    steps = ((middle, 0.0), (wide, neck), (middle + 3.5, neck), (middle + 3.5, tall), (middle - 3.5, tall), (middle - 3.5, neck), (0.0, neck))  # fmt: skip
+    out: list[Mark] = [Path((Move(*steps[0]), *(To(*one) for one in steps[1:])), "ink", FRAME, "head")]
+    title = pen.fit(pen.say(tool.title), "serif-bold", 10, 40.0, 3)
+    pen.put(out, title, wide + 2, tall / 2, face="serif-bold", room=40.0)
+    return _Piece(wide + 44.0, tall, tuple(out))

@@ -1,0 +1,1 @@
+"""After the battle: its report and the luck of its dice."""

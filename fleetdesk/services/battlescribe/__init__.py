@@ -1,0 +1,1 @@
+"""Army list data of others (BattleScribe): read as cards with options, and rosters as fleets."""

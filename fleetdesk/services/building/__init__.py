@@ -1,0 +1,1 @@
+"""Building: fleet lists with their options, cards, and how two versions differ."""

@@ -1,0 +1,66 @@
+"""How one version of a fleet differs from another, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.words import Msg, msg, nmsg
+
+
+def differences(then: FleetList, now: FleetList) -> tuple[Msg, ...]:
+    """What was otherwise in `then`, the weightiest first; nothing if the two are alike."""
+    if then == now:
+        return ()
+    told = (*_ships(then, now), *_whole(then, now))
+    return told or (msg("other details"),)
+
+
+def _ships(then: FleetList, now: FleetList) -> Iterator[Msg]:
+    before, after = _by_id(then), _by_id(now)
+    more = [ship for number, (_, ship) in before.items() if number not in after]
+    fewer = [ship for number, (_, ship) in after.items() if number not in before]
+    if len(more) == 1:
+        yield msg("with {ship}", ship=_called(then, more[0]))
+    elif more:
+        yield nmsg("{n} ship more", "{n} ships more", len(more))
+    if len(fewer) == 1:
+        yield msg("without {ship}", ship=_called(now, fewer[0]))
+    elif fewer:
+        yield nmsg("{n} ship fewer", "{n} ships fewer", len(fewer))
+    other = sum(after.get(number, was) != was for number, was in before.items())
+    if other:
+        yield nmsg("{n} ship otherwise", "{n} ships otherwise", other)
+
+
+def _by_id(fleet: FleetList) -> Mapping[str, tuple[str, ShipEntry]]:
+    return {ship.id: (squadron.id, ship) for squadron, ship in fleet.ships()}
+
+
+def _called(fleet: FleetList, ship: ShipEntry) -> str:
+    card = fleet.card_of(ship)
+    return ship.name or (card.class_name if card is not None else ship.card)
+
+
+def _whole(then: FleetList, now: FleetList) -> Iterator[Msg]:
+    if then.points_limit != now.points_limit:
+        yield (
+            msg("limit {points}", points=then.points_limit)
+            if then.points_limit
+            else msg("no limit of points")
+        )
+    if then.name != now.name:
+        yield msg("called {name}", name=then.name)
+    cards = sum(now.cards.get(number, card) != card for number, card in then.cards.items())
+    if cards:
+        yield nmsg("{n} card otherwise", "{n} cards otherwise", cards)
+    if (then.player, then.faction) != (now.player, now.faction):
+        yield msg("other player or faction")
+    if [_bare(one) for one in then.squadrons] != [_bare(one) for one in now.squadrons]:
+        yield msg("other squadrons")
+    if then.house != now.house:
+        yield msg("other house rules")
+
+
+def _bare(squadron: Squadron) -> Squadron:
+    return squadron.but(ships=())

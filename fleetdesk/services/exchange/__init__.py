@@ -1,0 +1,1 @@
+"""What travels without a file: fleets as words and as codes."""

@@ -1,0 +1,393 @@
+"""A fleet as words: a list to paste on a forum, or codes a phone reads; and back, without a server.
+
+The list is readable, and its last lines hold the whole fleet packed. Copied back it gives the same fleet.
+If somebody changed the readable part, that part counts: ships are matched by class, and whatever could not
+be matched is told before anything is changed. Points that the text states are never believed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from fleetdesk import systems
+from fleetdesk.core import harmless
+from fleetdesk.core.base import canonical
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.ids import free_id
+from fleetdesk.core.lists.fittings import MOST_TIMES
+from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.verdicts import doubt
+from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.building import options
+from fleetdesk.services.exchange import base45, packing
+from fleetdesk.store import files, fleets
+
+MOST_READ = 2**20
+"""Characters of text that are looked at: no list comes near it."""
+MOST_IN_CODE = 1800
+"""Characters in one QR code: more makes it too fine for an old phone."""
+
+_NAMES = Path("pasted")
+"""What errors call a fleet that came as text."""
+_LINE = 72
+_BEGIN, _END = "FD2:", ":FD"
+_CODE = re.compile(r"FD([12]):([A-Za-z0-9+/=\s]+):FD")
+_PART = re.compile(r"FD([12])/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
+_SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
+_SQUADRON = re.compile(r"^\[(.*)\]$")
+_BULLET = re.compile(r"^[-*•~–]\s+")
+_OPTION = re.compile(r"^\+\s+(?:(\d{1,2})\s*\N{MULTIPLICATION SIGN}\s+)?(.+)$")
+_DASH = re.compile(r"\s+[—–-]\s+")
+_MOST_DASHES = 40
+"""Places of a line where a name may end and a class begin."""
+_POINTS = re.compile(r"\s*\([^()]*\)$")
+_UNPRICED = "\N{EN DASH}"
+"""Ends a list of a game without points: what stands below it is not of the list."""
+_OURS = re.compile(r"(FD[12]|FleetDesk)(?=[:/])")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """A fleet that was read from text, not kept anywhere yet.
+
+    Attributes:
+        unmatched: what could not be understood or matched, line by line.
+        exact: it came packed and whole: it is the very fleet that was sent.
+    """
+
+    system: AnySystem
+    fleet: FleetList
+    unmatched: tuple[Msg, ...] = ()
+    exact: bool = False
+
+
+# --- out ---------------------------------------------------------------------------------------------
+
+
+def as_text(system: AnySystem, fleet: FleetList, words: Words) -> str:
+    """A list to paste in a forum."""
+    readable = "\n".join(_lines(system, fleet, words))
+    packed = base64.b64encode(_packed(fleet, readable)).decode()
+    code = f"{_BEGIN}{packed}{_END}"
+    wrapped = [code[at : at + _LINE] for at in range(0, len(code), _LINE)]
+    return "\n".join([readable, "", *wrapped, ""])
+
+
+def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
+    def points(amount: float | None) -> str:
+        return words.number(amount or 0)
+
+    counts = _priced((*fleet.cards.values(), *system.catalogue()))
+    yield _flat(fleet.name) or words.text(system.title)
+    known = (fleet.faction, str(fleet.points_limit or ""), fleet.player)
+    yield " · ".join((f"FleetDesk/{system.id}", *(_flat(one) for one in known if one)))
+    doubtful = doubt(system.check(fleet))
+    if doubtful is not None:
+        yield f"! {_flat(words.say(doubtful))}"
+    for squadron in fleet.squadrons:
+        yield f"[{_flat(squadron.name)}]"
+        for ship in squadron.ships:
+            card = fleet.card_of(ship)
+            mark = "-" if ship.sails else "~"
+            named = _flat(card.class_name) if card else ship.card
+            price = f" ({points(system.ship_cost(fleet, ship.id).total)})" if counts else ""
+            yield f"{mark} {_flat(ship.name)} — {named}{price}"
+            if card is not None:
+                yield from (f"+ {_flat(option)}" for option in options.told(card, ship))
+    yield f"= {points(system.cost(fleet).total) if counts else _UNPRICED}"
+
+
+def _priced(cards: Iterable[ShipProfile]) -> bool:
+    """Whether points are counted: a few games have none on any card."""
+    return any(card.points is not None for card in cards)
+
+
+def _flat(text: str) -> str:
+    """On one line, with nothing a reader would take for markup of ours."""
+    return _OURS.sub(r"\1 ", " ".join(harmless.one_line(text).replace("·", " ").split()))
+
+
+def has_photographs(fleet: FleetList) -> bool:
+    """Whether its cards keep photographs: those travel in a file, not as text or codes."""
+    return any(card.picture for card in fleet.cards.values())
+
+
+def codes(fleet: FleetList) -> tuple[str, ...]:
+    """Texts of the QR codes that carry a fleet; a long one needs several."""
+    packed = _packed(fleet, "")
+    text = base45.encode(packed)
+    parts = [text[at : at + MOST_IN_CODE] for at in range(0, len(text), MOST_IN_CODE)]
+    check = f"{zlib.crc32(packed):08X}"
+    # A colon ends each, for readers that cut off a last blank.
+    return tuple(f"FD2/{n}/{len(parts)}/{check}/{part}:" for n, part in enumerate(parts, 1))
+
+
+def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
+    """QR codes as rows of dark squares, with the four white squares all round that a reader needs."""
+    import segno  # noqa: PLC0415 - only who shares a fleet this way waits for it
+
+    return tuple(
+        tuple(
+            tuple(bool(cell) for cell in row) for row in segno.make_qr(text, error="l").matrix_iter(border=4)
+        )
+        for text in texts
+    )
+
+
+def _packed(fleet: FleetList, readable: str) -> bytes:
+    bare = {number: _bare(card) for number, card in fleet.cards.items()}
+    content = {"squadrons": [], **fleets.content(fleet.but(cards=bare), brief=True)}
+    note = {"fleet": content, "read": _mark(readable)}
+    return packing.pack(note)
+
+
+def _bare(card: ShipProfile) -> ShipProfile:
+    """A card without what no code has room for, and without words of a rule book that belong to its owner."""
+    rules = tuple(rule.but(text="") for rule in card.rules)
+    chosen = tuple(one.but(gives=tuple(rule.but(text="") for rule in one.gives)) for one in card.options)
+    return card.but(picture="", rules=rules, options=chosen)
+
+
+def _mark(readable: str) -> int:
+    """A checksum of the readable part that survives what forums do to blanks, dashes and bullets.
+
+    What stands before the name and after the total was written by somebody else.
+    """
+    lines = [line for line in readable.splitlines() if line.strip()]
+    at = next((n for n, line in enumerate(lines) if _SYSTEM.search(line)), 0)
+    end = next((n for n, line in enumerate(lines) if n > at and line.lstrip().startswith("=")), len(lines))
+    words = re.sub(r"[\W_]+", " ", " ".join(lines[max(0, at - 1) : end]).casefold()).split()
+    return zlib.crc32(" ".join(words).encode())
+
+
+# --- in ----------------------------------------------------------------------------------------------
+
+
+def text_of(file: Path) -> str:
+    """What a text file says, whatever it was saved as. Raises StoreError."""
+    data = files.read_bytes(file)
+    utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # how some editors save "Unicode text"
+    return data.decode("utf-16" if utf_16 else "utf-8-sig", errors="replace")
+
+
+def from_text(
+    text: str,
+    *,
+    find: Callable[[str], AnySystem] = systems.load,
+    cards: Callable[[AnySystem], Sequence[ShipProfile]] | None = None,
+) -> Received:
+    """Read a fleet from a forum post or from what a phone read.
+
+    Args:
+        text: what was pasted.
+        find: how games are looked up.
+        cards: the catalogue to match classes with; by default the one that comes with the game.
+
+    Raises:
+        BadInput: there is no fleet in it.
+    """
+    if len(text) > MOST_READ:
+        raise BadInput(msg("This text is too long to hold a fleet. Copy the list alone."))
+    text = text.encode(errors="replace").decode()  # half a character from a torn clipboard
+    text = "\n".join(re.sub(r"^[>\s|]+", "", line).rstrip() for line in text.splitlines())
+    if _PART.search(text):
+        return _from_codes(text, find)
+    code = _CODE.search(text)
+    note = _unpacked(_from_base64(code.group(2)), code.group(1)) if code else None
+    readable = text[: code.start()] if code else text
+    if note is not None and note.get("read") == _mark(readable):
+        return _exact(note, find)
+    return _from_lines(readable, note, find, cards or (lambda system: system.catalogue()))
+
+
+def _from_codes(text: str, find: Callable[[str], AnySystem]) -> Received:
+    parts: dict[int, str] = {}
+    checks: set[tuple[str, str, str]] = set()
+    for edition, number, count, check, part in _PART.findall(text):
+        parts[int(number)] = part
+        checks.add((edition, count, check))
+    if len(checks) != 1:
+        raise BadInput(msg("These codes belong to different fleets. Read those of one fleet."))
+    ((edition, count, check),) = checks
+    missing = [str(number) for number in range(1, int(count) + 1) if number not in parts]
+    if missing:
+        raise BadInput(
+            msg("{missing} of {count} codes are still missing.", missing=", ".join(missing), count=int(count))
+        )
+    try:
+        packed = base45.decode("".join(parts[number] for number in range(1, int(count) + 1)))
+    except ValueError:
+        packed = b""
+    note = _unpacked(packed, edition) if f"{zlib.crc32(packed):08X}" == check else None
+    if note is None:
+        raise BadInput(msg("The codes were not read correctly. Read them again."))
+    return _exact(note, find)
+
+
+def _from_base64(text: str) -> bytes:
+    try:
+        return base64.b64decode("".join(text.split()), validate=True)
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _unpacked(packed: bytes, edition: str) -> dict[str, Any] | None:
+    """What was packed; `None` if it did not arrive whole."""
+    note = packing.unpack(packed, edition)
+    return note if note is not None and isinstance(note.get("fleet"), dict) else None
+
+
+def _exact(note: dict[str, Any], find: Callable[[str], AnySystem]) -> Received:
+    try:
+        fleet = fleets.from_raw(note["fleet"], _NAMES, find=find)
+    except ValidationError as error:
+        raise BadInput(
+            msg(
+                "The fleet in this text does not fit its game: {where}: {reason}.",
+                where=place(error),
+                reason=misfit(error),
+            )
+        ) from error
+    return Received(system=find(fleet.system), fleet=fleet, exact=True)
+
+
+def _from_lines(
+    text: str,
+    note: dict[str, Any] | None,
+    find: Callable[[str], AnySystem],
+    cards: Callable[[AnySystem], Sequence[ShipProfile]],
+) -> Received:
+    """Read the readable part; `note` may still know cards of the sender's own."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    at = next((n for n, line in enumerate(lines) if _SYSTEM.search(line)), None)
+    found = _SYSTEM.search(lines[at]) if at is not None else None
+    if at is None or found is None:
+        raise BadInput(
+            msg(
+                "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/."
+            )
+        )
+    try:
+        system = find(found.group(1))
+    except KeyError as error:
+        raise BadInput(
+            msg("This fleet is of a game this version does not have ({system}).", system=found.group(1)[:40])
+        ) from error
+    catalogue = list(cards(system))
+    told = _told(found.group(2))
+    base = system.fleet(system=system.id, name=lines[at - 1][:120] if at else "", **told)
+    if note is not None:
+        try:
+            sent = _exact(note, find).fleet
+        except BadInput:
+            sent = base
+        catalogue = [*sent.cards.values(), *catalogue]
+        if sent.system == system.id:
+            base = sent.but(name=base.name, squadrons=(), **told)
+    return _matched(system, base, lines[at + 1 :], catalogue)
+
+
+def _told(rest: str) -> dict[str, Any]:
+    """Faction, limit and player from the line of the game; the number among them is the limit."""
+    parts = [part.strip() for part in rest.split("·") if part.strip()]
+    number = next((part for part in parts if part.isdecimal() and len(part) <= 5), None)
+    before = parts[: parts.index(number)] if number else parts[:1]
+    after = parts[parts.index(number) + 1 :] if number else parts[1:]
+    told: dict[str, Any] = {"points_limit": int(number or 0)}
+    if before:
+        told["faction"] = before[0][:80]
+    if after:
+        told["player"] = after[0][:80]
+    return told
+
+
+def _matched(
+    system: AnySystem, base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile]
+) -> Received:
+    by_name = {_key(card.class_name): card for card in reversed(catalogue) if _key(card.class_name)}
+    priced = _priced(catalogue)
+    squadrons: list[Squadron] = []
+    used: dict[str, ShipProfile] = {}
+    unmatched: list[Msg] = []
+    ships = 0
+    for line in lines:
+        if line.startswith(("=", "!")):  # stated points and verdicts are never believed
+            continue
+        if heading := _SQUADRON.match(line):
+            squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))
+            continue
+        if option := _OPTION.match(line):
+            told = _with_option(squadrons, used, int(option.group(1) or 1), option.group(2))
+            unmatched += () if told is None else (told,)
+            continue
+        named = _ship(line, by_name, priced=priced)
+        if isinstance(named, Msg):
+            unmatched.append(named)
+            continue
+        name, card = named
+        if ships == MOST_SHIPS:
+            raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
+        ships += 1
+        if used.get(card.id, card) != card:  # the sender's card and the catalogue's, under one id
+            card = card.but(id=free_id(f"{card.id}-v", used), based_on=card.based_on or card.id)
+            by_name[_key(card.class_name)] = card
+        entry = ShipEntry(id=f"s{ships}", name=name[:80], card=card.id, sails=not line.startswith("~"))
+        if not squadrons:
+            squadrons.append(Squadron(id="q1"))
+        squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships, entry))
+        used[card.id] = card
+    if not ships and not squadrons:
+        raise BadInput(msg("No ship in this text could be matched with a card."))
+    wanted = base.but(squadrons=tuple(squadrons), cards=used)
+    fleet = type(base).model_validate_json(canonical(wanted))
+    return Received(system=system, fleet=fleet, unmatched=tuple(unmatched))
+
+
+def _with_option(
+    squadrons: list[Squadron], cards: Mapping[str, ShipProfile], times: int, name: str
+) -> Msg | None:
+    """Choose an option for the ship read last; what to say where that is not possible."""
+    entry = squadrons[-1].ships[-1] if squadrons and squadrons[-1].ships else None
+    card = cards.get(entry.card) if entry is not None else None
+    found = next((one for one in card.options if _key(one.name) == _key(name)), None) if card else None
+    if entry is None or found is None or times > MOST_TIMES:
+        return msg("Not understood: {line}", line=name[:80])
+    fit = entry.but(options={**entry.options, found.id: times})
+    squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships[:-1], fit))
+    return None
+
+
+def _ship(line: str, by_name: Mapping[str, ShipProfile], *, priced: bool) -> tuple[str, ShipProfile] | Msg:
+    """Name and card of a line, or what to say of it. Names and classes may hold dashes themselves."""
+    bare = _BULLET.sub("", line)
+    dashes = list(_DASH.finditer(bare))
+    for dash in reversed(dashes[-_MOST_DASHES:]):
+        stated = bare[dash.end() :]
+        bracketless = _POINTS.sub("", stated)
+        # Without points, what stands in brackets is of the class: 74 guns, a crew.
+        for text in (bracketless, stated) if priced else (stated, bracketless):
+            if card := by_name.get(_key(text)):
+                return bare[: dash.start()], card
+    if not dashes:
+        return msg("Not understood: {line}", line=line[:80])
+    return msg(
+        "{ship}: there is no card {card}",
+        ship=bare[: dashes[-1].start()][:80],
+        card=_POINTS.sub("", bare[dashes[-1].end() :])[:80],
+    )
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name.casefold())

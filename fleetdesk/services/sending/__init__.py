@@ -1,0 +1,1 @@
+"""What an umpire sends: texts, packs, and the ledger of both."""

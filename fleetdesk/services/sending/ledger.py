@@ -1,0 +1,132 @@
+"""What was sent to whom, when and in which wording: kept in the battle itself, where no undo takes it back.
+
+A text that reads otherwise now than when it was sent becomes an erratum; one that fell with a step that was taken back
+is withdrawn. Back at the step, with the same wording, nothing is to be sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from fleetdesk.core.answers import one_of
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.entries import WITNESS
+from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup, Paragraph, Run, render
+from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.sending import dispatches
+
+_SENT = "sent"
+"""Argument of an entry that bears witness to a text: the id of the dispatch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A text as it was copied last."""
+
+    dispatch: str
+    to: str | None
+    title: str
+    at: str
+    language: str
+    markup: Markup
+    text: str
+    """Empty: it was withdrawn."""
+    entry: int
+    """The step it was sent after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A text on the ledger."""
+
+    dispatch: Dispatch
+    """As it is to be copied now: an erratum says that it is one."""
+    plain: Dispatch | None
+    """The same without that; `None`: what was sent is withdrawn."""
+    state: Literal["due", "sent", "changed"]
+    at: str = ""
+    """When it was copied last."""
+
+
+def sent(session: BattleSession) -> Mapping[str, Sent]:
+    """What was copied last of each text that ever was, by the dispatch's id."""
+    journal, found = session.journal, dict[str, Sent]()
+    for number in journal.numbers:
+        entry = journal.entry(number)
+        if entry.action == WITNESS and _SENT in entry.args:
+            one = entry.args
+            found[str(one[_SENT])] = Sent(
+                dispatch=str(one[_SENT]),
+                to=None if one.get("to") is None else str(one["to"]),
+                title=str(one.get("title", "")),
+                at=entry.at,
+                language=one_of(one, "language", LANGUAGES, LANGUAGES[0]),
+                markup=one_of(one, "markup", MARKUPS, MARKUPS[0]),
+                text=str(one.get("text", "")),
+                entry=entry.parent,
+            )
+    return found
+
+
+def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, ...]:
+    """What is to be sent now, what was, and what has changed since; nothing where no umpire runs the game."""
+    desk = session.system.umpiring
+    if desk is None:
+        return ()
+    found, now = sent(session), desk.ledger(session.state)
+    return (
+        *_withdrawn(session, found, {one.id for one in now}),
+        *(due(one, found.get(one.id), speak) for one in now),
+    )
+
+
+def due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:
+    """A text as it stands on the ledger, beside how it was copied last."""
+    if before is None:
+        return Due(one, one, "due")
+    if before.text == render(one, speak(before.language), before.markup):
+        return Due(one, one, "sent", before.at)
+    told = msg("Erratum: this replaces what was sent before.")
+    return Due(_headed(one, told), one, "changed", before.at)
+
+
+def _withdrawn(session: BattleSession, found: Mapping[str, Sent], now: set[str]) -> Iterator[Due]:
+    """Texts of a step that was taken back."""
+    standing = {0, *session.journal.path()}
+    for one in found.values():
+        if one.text and one.dispatch not in now and one.entry not in standing:
+            title = Msg.verbatim(one.title)
+            told = msg(
+                "Erratum: what was sent as “{title}” no longer holds. A new text will follow.", title=title
+            )
+            lines = (Paragraph(runs=(Run(text=told),)),)
+            yield Due(
+                Dispatch(id=one.dispatch, title=title, paragraphs=lines, to=one.to), None, "changed", one.at
+            )
+
+
+def _headed(one: Dispatch, told: Msg) -> Dispatch:
+    return one.but(paragraphs=(Paragraph(runs=(Run(text=told, bold=True),)), *one.paragraphs))
+
+
+def remember(session: BattleSession, one: Due, words: Words, markup: Markup) -> None:
+    """Write down that a text was copied, as it reads now. Raises StoreError."""
+    title, to = words.say(one.dispatch.title), one.dispatch.to
+    told = msg(
+        "Copied: {title}, {reader}", title=title, reader=dispatches.reader(session.state, one.dispatch)
+    )
+    text = "" if one.plain is None else render(one.plain, words, markup)
+    session.witness(
+        Line(text=told, seats=() if to is EVERYBODY else (to,)),
+        remember={
+            _SENT: one.dispatch.id,
+            "to": to,
+            "title": title,
+            "language": words.language,
+            "markup": markup,
+            "text": text,
+        },
+    )

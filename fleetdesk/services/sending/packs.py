@@ -1,0 +1,95 @@
+"""Turn packs: for each player one archive with his text, the one for all, and both maps."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from fleetdesk.core import harmless
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.dispatches import EVERYBODY, Dispatch, Markup
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.umpire import Umpiring
+from fleetdesk.core.words import Words, msg
+from fleetdesk.services.sending import dispatches
+from fleetdesk.store import outside
+
+
+def packs(
+    system: AnySystem, battle: Battle, words: Words, markup: Markup
+) -> Iterator[tuple[dispatches.Rendered, dict[str, bytes]]]:
+    """Each text that is to be sent now, with the files of its pack by name; nothing where no umpire runs the game."""
+    desk = system.umpiring
+    if desk is None:
+        return
+    common: dict[str, bytes] = {}
+    for one in desk.ledger(battle):
+        rendered = dispatches.rendered(system, battle, one, words, markup)
+        files = _files(desk, battle, rendered, words, markup)
+        if one.to is EVERYBODY:
+            common |= files
+        yield rendered, files if one.to is EVERYBODY else {**common, **files}
+
+
+def _files(
+    desk: Umpiring, battle: Battle, one: dispatches.Rendered, words: Words, markup: Markup
+) -> dict[str, bytes]:
+    name = dispatches.file_name(one, battle, words, markup)
+    drawn = drawing(desk, battle, one.dispatch, words)
+    stem = name.rsplit(".", 1)[0]
+    files = {name: f"{one.text}\n".encode(), f"{stem}.svg": drawn.encode()}
+    return files | {f"{stem}.png": image for image in _pixels(drawn)}
+
+
+def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
+    """The map that goes with a text, as SVG: what its reader may know and nothing else."""
+    from fleetdesk.printing.chart_svg import svg  # noqa: PLC0415 - a picture is seldom wanted
+
+    reader = words.say(dispatches.reader(battle, one))
+    return svg(
+        desk.map(battle, one.to), words, words.say(one.title), f"{battle.title} \N{MIDDLE DOT} {reader}"
+    )
+
+
+def picture(desk: Umpiring, battle: Battle, one: Dispatch, words: Words, suffix: str) -> bytes:
+    """The map that goes with a text, as the kind of file a suffix names: .svg or .png.
+
+    Raises:
+        BadInput: pixels are wanted, and what draws them is not installed.
+    """
+    drawn = drawing(desk, battle, one, words)
+    made = [drawn.encode()] if suffix == ".svg" else list(_pixels(drawn))
+    if not made:
+        raise BadInput(
+            msg(
+                "PNG pictures need one small library more: install it with {command}, or save the map as SVG.",
+                command='pip install "fleetdesk[pictures]"',
+            )
+        )
+    return made[0]
+
+
+def _pixels(drawn: str) -> Iterator[bytes]:
+    from fleetdesk.printing.chart_svg import png  # noqa: PLC0415 - a picture is seldom wanted
+
+    try:
+        yield png(drawn)
+    except ImportError:
+        return  # the extra is not installed: the SVG is there
+
+
+def write(system: AnySystem, battle: Battle, words: Words, markup: Markup, folder: Path) -> tuple[Path, ...]:
+    """Keep every pack as one archive in a folder. Raises StoreError."""
+    made = []
+    for one, files in packs(system, battle, words, markup):
+        kept = io.BytesIO()
+        with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in sorted(files.items()):
+                archive.writestr(zipfile.ZipInfo(name), content)
+        path = folder / f"{harmless.file_stem(words.say(one.dispatch.title), one.dispatch.id)}.zip"
+        outside.write(path, kept.getvalue())
+        made.append(path)
+    return tuple(made)

@@ -1,0 +1,1 @@
+"""The shelf of fleets and battles, and the trash below it."""

@@ -1,0 +1,363 @@
+"""The shelf: shipped and own fleets, battles, and everything that may happen to them as files.
+
+Below the player's folder: `fleets/<game>/`, `battles/`, `cards/<game>/`, `presets/`, `trash/`; see also
+`services/backup.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from fleetdesk import systems
+from fleetdesk.core import harmless
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.shelf import trash
+from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
+from fleetdesk.services.shelf.items import Item, looked_at, unread
+from fleetdesk.services.shelf.trash import Trashed
+from fleetdesk.store import files, fleets
+from fleetdesk.store.battle import battles
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.rows import check_header
+from fleetdesk.store.battle.salvage import log_of
+from fleetdesk.store.catalogue import Cards
+from fleetdesk.store.envelope import Loaded
+from fleetdesk.store.presets import Presets
+
+FLEET = fleets.SUFFIX
+Teller = Callable[[Path], Item | None]
+"""Says of a file what stands on the shelf for it."""
+
+
+class Library:
+    """Everything a player has kept. Nothing here overwrites or destroys a file.
+
+    Attributes:
+        now: local time as ISO text.
+        keeper: saves fleets, and knows their earlier versions.
+        cards: the player's own ship cards.
+        house_rules: the player's named house rules.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        shipped: Path | None = None,
+        find: Callable[[str], AnySystem] = systems.load,
+        clock: Callable[[], str] = str,
+    ) -> None:
+        """Look after a folder; it is made when something is first kept."""
+        self.folder = folder
+        self._shipped = shipped
+        self._find = find
+        self.now = clock
+        self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
+        self._troubles: list[Msg] = []
+        self.keeper = FleetKeeper(folder, find)
+        self.cards = Cards(folder / "cards")
+        self.house_rules = Presets(folder / "presets")
+
+    # --- looking -------------------------------------------------------------------------------------
+
+    def fleets(self, system: str = "") -> tuple[Item, ...]:
+        """Own fleets, recent first, then those that came with the program."""
+        return tuple(one for one in self._all_fleets(self.item) if not system or one.system == system)
+
+    def _all_fleets(self, tell: Teller) -> Iterator[Item]:
+        yield from sorted(self._fleets(self.folder / "fleets", tell), key=_newest)
+        shipped = self._fleets(self._shipped, tell) if self._shipped else ()
+        for one in sorted(shipped, key=lambda one: one.name):
+            yield replace(one, shipped=True)
+
+    def battles(self, system: str = "") -> tuple[Item, ...]:
+        """Battles, recent first."""
+        return tuple(one for one in self._all_battles(self.item) if not system or one.system == system)
+
+    def _all_battles(self, tell: Teller) -> list[Item]:
+        return sorted(self._read(self.folder / "battles", BATTLE, tell), key=_newest)
+
+    def troubles(self) -> tuple[Msg, ...]:
+        """Folders that could not be looked into since this was last asked; each is told once."""
+        told = tuple(dict.fromkeys(self._troubles))
+        self._troubles.clear()
+        return told
+
+    def search(self, text: str) -> tuple[Item, ...]:
+        """Fleets and battles whose name, side, player or faction holds all these words, recent first.
+
+        Accents and capitals make no difference.
+        """
+        words = _folded(text).split()
+        found = [
+            one
+            for one in (*self.fleets(), *self.battles())
+            if all(word in _folded(" ".join((one.name, *one.who))) for word in words)
+        ]
+        return tuple(sorted(found, key=_newest))
+
+    def item(self, path: Path) -> Item | None:
+        """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""
+        state = _seen(path)
+        if state is None:
+            return None
+        known = self._known_of(path, state)
+        if known is not None:
+            return known
+        made = looked_at(path, state)
+        self._known[path] = _stamp(state), made
+        return made
+
+    def glance(self) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """Fleets and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
+
+        What nobody has looked at yet is unread; what was changed since is told as it was.
+        """
+        due: list[Item] = []
+
+        def tell(path: Path) -> Item | None:
+            state = _seen(path)
+            if state is None:
+                return None
+            known = self._known_of(path, state)
+            if known is not None:
+                return known
+            inside = path.parent.parent in {self.folder / "fleets", self._shipped}
+            _, before = self._known.get(path, (None, unread(path, state, path.parent.name if inside else "")))
+            due.append(replace(before, stamp=state.st_mtime))
+            return due[-1]
+
+        return (*self._all_fleets(tell), *self._all_battles(tell)), tuple(due)
+
+    def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
+        """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
+        stamp, item = self._known.get(path, (None, None))
+        return item if stamp == _stamp(state) and not _is_played(path) else None
+
+    def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
+        """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
+        return chain(self._read(folder, FLEET, tell, depth="*/*"), self._read(folder, FLEET, tell))
+
+    def _read(self, folder: Path, suffix: str, tell: Teller, depth: str = "*") -> Iterator[Item]:
+        for path in files.listed(folder, f"{depth}{suffix}", self._troubles):
+            if path.name.startswith(".") or ".damaged-" in path.name:
+                continue
+            item = tell(path)
+            if item is not None:
+                yield item
+
+    # --- keeping -------------------------------------------------------------------------------------
+
+    @files.asking
+    def is_shipped(self, path: Path) -> bool:
+        """Whether a file came with the program and is never written to."""
+        return self._shipped is not None and path.resolve().is_relative_to(self._shipped.resolve())
+
+    def named(self, path: Path, fleet: FleetList, words: Words) -> FleetList:
+        """A sample called in the language of the window; what a player named stays as it is."""
+        return fleet.but(name=words.text(fleet.name)) if self.is_shipped(path) else fleet
+
+    @files.asking
+    def open_fleet(self, path: Path) -> Loaded[FleetList]:
+        """Read a fleet. Raises StoreError."""
+        return fleets.load(path, find=self._find)
+
+    @files.asking
+    def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
+        """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own.
+
+        What the file said before stays as backup and among the earlier versions.
+        """
+        if path is None or self.is_shipped(path):
+            path = self.new_fleet_path(fleet)
+        return self.keeper.save(fleet, path).path
+
+    @files.asking
+    def new_fleet_path(self, fleet: FleetList) -> Path:
+        """A path for a fleet that has none yet."""
+        return files.free(
+            self.folder / "fleets" / fleet.system, harmless.file_stem(fleet.name, "fleet"), FLEET
+        )
+
+    @files.asking
+    def new_battle_path(self, title: str) -> Path:
+        """A path for a new battle: its title and the date."""
+        stem = harmless.file_stem(" ".join(filter(None, (title, self.now()[:10]))), "battle")
+        return files.free(self.folder / "battles", stem, BATTLE)
+
+    @files.asking
+    def duplicate(self, path: Path, name: str) -> Path:
+        """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
+        if path.suffix == BATTLE:
+            target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
+            battles.copy_battle(path, target)
+            return target
+        return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
+
+    @files.asking
+    def rename(self, path: Path, name: str) -> Path:
+        """Rename a fleet or battle, in its file and on the shelf; returns where it is now. Raises StoreError.
+
+        A shipped one is copied under the new name.
+        """
+        if self.is_shipped(path):
+            return self.duplicate(path, name)
+        self._not_in_use(path)
+        target = path
+        if harmless.file_stem(name).casefold() != path.stem.casefold():
+            target = files.free(path.parent, harmless.file_stem(name), path.suffix)
+            with files.writing(target):
+                for one in _companions(path):
+                    one.rename(target.with_name(target.name + one.name[len(path.name) :]))
+        if path.suffix == BATTLE:
+            battles.retitle(target, name)
+        else:
+            opened = self.open_fleet(target)
+            self.keeper.save(opened.value.but(name=name), target, opened.edition)
+        return target
+
+    def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+        """Named house rules of a game, for a choice among them; none if their file cannot be read."""
+        try:
+            found = self.house_rules.of(self._find(system)).value
+        except StoreError:
+            return ()
+        return tuple((preset.name, preset.house) for preset in found)
+
+    # --- trash ---------------------------------------------------------------------------------------
+
+    @files.asking
+    def delete(self, path: Path) -> Trashed:
+        """Put a file and what belongs to it into the trash. Raises StoreError."""
+        if self.is_shipped(path):
+            raise StoreError(msg("{file} came with FleetDesk and stays.", file=path.name))
+        item = self.item(path)
+        if item is None:
+            raise files.cannot_read(path, FileNotFoundError())
+        self._not_in_use(path)
+        folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
+        at = self.now()
+        with files.writing(folder):
+            folder.mkdir(parents=True)
+            trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
+            for one in _companions(path):
+                shutil.move(one, folder / one.name)
+        return Trashed(folder=folder, name=item.name, home=path, at=at)
+
+    def trash(self) -> tuple[Trashed, ...]:
+        """What lies in the trash, deleted last first."""
+        return trash.listed(self.folder, self._troubles)
+
+    @files.asking
+    def restore(self, trashed: Trashed) -> Path:
+        """Take something out of the trash, under another name if its old one is taken. Raises StoreError."""
+        return trash.restore(trashed)
+
+    @files.asking
+    def empty_trash(self) -> int:
+        """Destroy what lies in the trash, on the player's word; returns how many things went."""
+        gone = self.trash()
+        with files.writing(self.folder / "trash"):
+            for one in gone:
+                for fleet in files.listed(one.folder, f"*{FLEET}", self._troubles):
+                    self.keeper.forget(fleet)
+                shutil.rmtree(one.folder)
+        return len(gone)
+
+    def _not_in_use(self, path: Path) -> None:
+        """A battle that is played is not moved from under its players."""
+        if path.suffix == BATTLE and battles.in_use(path):
+            raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
+
+    # --- in and out ----------------------------------------------------------------------------------
+
+    @files.asking
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a fleet or battle out of the library, as one file. Raises StoreError; never overwrites."""
+        if path.suffix == BATTLE:
+            battles.copy_battle(path, target)
+            return
+        if target.exists():
+            raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+        fleet = self.open_fleet(path).value
+        fleets.save(target, fleet, find=self._find)
+
+    @files.asking
+    def look_at(self, source: Path) -> Item:
+        """What a file from elsewhere holds, checked, before anything is taken in.
+
+        Raises:
+            StoreError: it cannot be read, or it is of another program or a newer version.
+        """
+        if source.suffix == BATTLE:
+            check_header(source)
+        else:
+            self.open_fleet(source)
+        item = self.item(source)
+        if item is None:
+            raise files.cannot_read(source, FileNotFoundError())
+        return item
+
+    @files.asking
+    def take_in(self, source: Path) -> tuple[Path, tuple[Msg, ...]]:
+        """Copy a file from elsewhere into the library. Raises StoreError."""
+        item = self.look_at(source)
+        if item.kind == "battle":
+            target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
+            battles.copy_battle(source, target)
+            return target, ()
+        loaded = self.open_fleet(source)
+        return self.keep_fleet(loaded.value), loaded.notices
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def _seen(path: Path) -> os.stat_result | None:
+    """How a file stands; `None` if it is none, or cannot be seen."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return state if stat.S_ISREG(state.st_mode) else None
+
+
+def _stamp(state: os.stat_result) -> tuple[int, int]:
+    return state.st_mtime_ns, state.st_size
+
+
+def _is_played(path: Path) -> bool:
+    try:
+        return log_of(path).exists()
+    except OSError:
+        return True
+
+
+def _newest(item: Item) -> tuple[float, str]:
+    return -item.stamp, item.name
+
+
+def _companions(path: Path) -> list[Path]:
+    """A file and what belongs to it: its backup, its log. The file itself comes last."""
+    others = (files.backup_of(path), log_of(path), path.with_name(path.name + "-shm"))
+    return [*(one for one in others if one.exists()), path]
+
+
+def _inside(path: Path, folder: Path) -> str:
+    try:
+        return path.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        return str(path.resolve())

@@ -1,0 +1,1 @@
+"""Battle files: SQLite, each step one committed transaction, a second copy beside them."""

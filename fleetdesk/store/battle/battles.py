@@ -1,0 +1,313 @@
+"""Battle files: SQLite, one committed insert for each action, and entries that are never changed.
+
+`create` and `open_battle` give an `OpenedBattle`; its `journal()` continues where the players stopped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import apsw
+from pydantic import ValidationError
+
+from fleetdesk import systems
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.journal import Entries, Entry, Journal
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.game.coherence import hangs_together
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import MOST_SHIPS
+from fleetdesk.core.misfits import misfit
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.store import files
+from fleetdesk.store.battle.entries import StoredEntries, StoredStates
+from fleetdesk.store.battle.file import BattleFile
+from fleetdesk.store.battle.first_format import checksum
+from fleetdesk.store.battle.mending import read_or_mend
+from fleetdesk.store.battle.proof import Damaged, Rows, apart, chained, seal_meta
+from fleetdesk.store.battle.rows import build, cannot, check_header, connect, expected
+from fleetdesk.store.battle.second_copy import retitle_copy
+from fleetdesk.store.locks import Held, Taken, hold
+from fleetdesk.store.migrations import BATTLE_FORMAT
+
+MOST_SIDES = 26
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedBattle:
+    """A battle file that was read.
+
+    Attributes:
+        notices: what the player should be told: read-only, mended, lines lost.
+    """
+
+    file: BattleFile
+    system: AnySystem
+    opening: Battle
+    entries: Entries
+    states: StoredStates
+    head: int
+    seat: str | None = None
+    """It is the copy for this seat, and holds nothing else."""
+    notices: tuple[Msg, ...] = ()
+
+    @property
+    def read_only(self) -> bool:
+        """It can be looked at but not played."""
+        return self.file.why_not is not None
+
+    def journal(self, clock: Callable[[], str] = str) -> tuple[Journal[Any], tuple[Msg, ...]]:
+        """The journal, continued, with its present checked once; and what had to be left behind for that."""
+        head = self.head
+        while not self._fits(made := self._journal(head, clock)):
+            head = self.entries.parent(head)  # the opening itself can be shown: that was tried first of all
+        if head == self.head:
+            return made, ()
+        return made, (
+            msg(
+                "The battle could only be shown up to line {line}; the later ones are kept in the file.",
+                line=head,
+            ),
+        )
+
+    def _journal(self, head: int, clock: Callable[[], str]) -> Journal[Any]:
+        return Journal(
+            self.opening,
+            self.system.actions,
+            ledger=self.file,
+            entries=self.entries,
+            kept=self.states,
+            head=head,
+            clock=clock,
+        )
+
+    def _fits(self, journal: Journal[Any]) -> bool:
+        """Whether its present can be made and shown."""
+        try:
+            return hangs_together(self.system, journal.state)
+        except StoreError:
+            return False
+
+
+# --- making and opening ------------------------------------------------------------------------------
+
+
+@files.asking
+def create(
+    path: Path, opening: Battle, *, find: Callable[[str], AnySystem] = systems.load, at: str = ""
+) -> OpenedBattle:
+    """Begin a battle file. Raises StoreError if there is one already or the disk says no."""
+    files.not_there(path)
+    whole = opening.model_dump_json()
+    if len(whole) > files.MOST_BYTES:  # it would not be read again
+        raise StoreError(msg("These are more ships than a battle has room for. Take fewer."))
+    build(path, chained(_about(opening, at), turn=opening.turn, at=at))
+    return open_battle(path, find=find)
+
+
+def _about(opening: Battle, at: str = "") -> dict[str, str]:
+    """The texts about a battle."""
+    return {
+        "format": str(BATTLE_FORMAT),
+        "system": opening.system,
+        "rules": opening.rules,
+        "title": opening.title,
+        "sides": "\n".join(side.name for side in opening.sides),
+        "created": at,
+        "opening": opening.model_dump_json(),
+    }
+
+
+@files.asking
+def open_battle(
+    path: Path, *, find: Callable[[str], AnySystem] = systems.load, look: bool = False
+) -> OpenedBattle:
+    """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
+
+    A damaged file is mended, one of an earlier format brought to today's: the file as it was is kept beside it, and
+    the notices say which lines were lost. Whoever only looks changes nothing.
+
+    Raises:
+        StoreError: missing, of another program, of a newer version, or damaged beyond reading.
+    """
+    path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
+    check_header(path)
+    lock, why_not = (None, msg("It was opened to be looked at.")) if look else _acquire(path)
+    try:
+        reading = read_or_mend(path, writable=lock is not None)
+        if lock is not None and reading.notices:
+            with contextlib.suppress(Taken):  # a lock nobody needs any more: the name is ours
+                lock.renew()
+        notices = reading.notices
+        if look and notices:
+            left = msg("{file} itself is left as it is. Open it in the window to mend it.", file=path.name)
+            notices = (*notices, left)
+        if why_not is None and not reading.mended:
+            why_not = msg(
+                "{file} could not be mended on this disk, so it can be looked at but not played. Copy it elsewhere.",
+                file=path.name,
+            )
+        rows = reading.rows
+        system, opening = _read(path, rows, find)
+        seat = rows.meta.get("seat")
+        if seat is not None:
+            why_not = _copy_of(opening, seat)
+        entries = StoredEntries(rows)
+        try:
+            file = BattleFile(path, entries, rows, lock, why_not)
+        except (apsw.Error, OSError) as error:
+            raise cannot(path, error) from error
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+    return OpenedBattle(
+        file=file,
+        system=system,
+        opening=opening,
+        entries=entries,
+        states=StoredStates(rows, system.battle),
+        head=rows.head.entry,
+        seat=seat,
+        notices=(
+            *notices,
+            *file.notices,
+            *_other_rules(path, system, opening),
+            *([why_not] if why_not and not look else ()),
+        ),
+    )
+
+
+def _copy_of(opening: Battle, seat: str) -> Msg:
+    """Why a copy for a seat cannot be played."""
+    names = [side.name for side in opening.sides if side.id == seat]
+    if not names:
+        return msg("This is a copy with what all may know: it can be looked at but not played.")
+    return msg("This is the copy for {side}: it can be looked at but not played.", side=names[0])
+
+
+def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, ...]:
+    """What to say of a battle that was begun under another version of its game's rules."""
+    if opening.rules == system.rules_version:
+        return ()
+    return (
+        msg(
+            "{file} was begun under rules version {theirs}; this is version {ours}. What happened stays as it was.",
+            file=path.name,
+            theirs=opening.rules[:40],
+            ours=system.rules_version,
+        ),
+    )
+
+
+def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[AnySystem, Battle]:
+    try:
+        system = find(rows.meta["system"])
+    except KeyError as error:
+        raise StoreError(
+            msg(
+                "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it.",
+                file=path.name,
+                system=rows.meta["system"][:40],
+            )
+        ) from error
+    if len(rows.meta["opening"]) > files.MOST_BYTES:
+        raise files.unreadable(path, msg("there are too many of them"))
+    try:
+        opening: Battle = system.battle.model_validate_json(rows.meta["opening"])
+    except ValidationError as error:
+        raise files.unreadable(path, misfit(error)) from error
+    if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
+        raise files.unreadable(path, msg("there are too many of them"))
+    if not hangs_together(system, opening):
+        raise files.unreadable(path, msg("its opening cannot be read"))
+    return system, opening
+
+
+def _acquire(path: Path) -> tuple[Held | None, Msg | None]:
+    """The right to write a battle, or why it cannot be had."""
+    only_looked = msg(
+        "{folder} may not be written to, so {file} can be looked at but not played. Copy it elsewhere to play.",
+        folder=str(path.parent),
+        file=path.name,
+    )
+    if not os.access(path, os.W_OK):
+        return None, only_looked
+    try:
+        return hold(path), None
+    except Taken:
+        return None, msg(
+            "{file} is being played in another window, so it can be looked at here but not played.",
+            file=path.name,
+        )
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            return None, files.full_disk(path).message
+        return None, only_looked
+
+
+# --- the shelf ---------------------------------------------------------------------------------------
+
+
+@files.asking
+def copy_battle(source: Path, target: Path) -> None:
+    """Copy a battle as it stands, even while it is being played, as one of its own.
+
+    What is proved of it is written into a fresh file: nothing else in a file from elsewhere comes along.
+
+    Raises:
+        StoreError: it cannot be read, or there is such a file already.
+    """
+    check_header(source)
+    files.not_there(target)
+    build(target, apart(read_or_mend(source.resolve(), writable=False).rows))
+
+
+@files.asking
+def write_copy(target: Path, opening: Battle, entries: Sequence[Entry], head: int, *, seat: str) -> None:
+    """Write a battle as one seat may know it into a file that is only looked at.
+
+    Raises:
+        StoreError: there is such a file already, or the disk says no.
+    """
+    files.not_there(target)
+    by_id = {entry.id: entry for entry in entries}
+    turn = by_id[head].turn_after if head in by_id else opening.turn
+    bodies = ((one.id, one.parent, one.model_dump_json().encode()) for one in entries)
+    meta = {**_about(opening), "seat": seat}
+    last = max((one.at for one in entries), default="")
+    build(target, chained(meta, bodies, head=head, turn=turn, at=last))
+
+
+@files.asking
+def retitle(path: Path, title: str) -> None:
+    """Give a battle another title on the shelf; what happened in it stays as it is. Raises StoreError."""
+    check_header(path)
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            if expected(connection) == 1:
+                total = checksum("title", title)
+                connection.execute("UPDATE meta SET value = ?, sum = ? WHERE key = 'title'", (title, total))
+            else:
+                battle: Any = connection.execute("SELECT value FROM meta WHERE key = 'battle'").get
+                total = seal_meta(battle, "title", title)
+                connection.execute("UPDATE meta SET value = ?, seal = ? WHERE key = 'title'", (title, total))
+                with contextlib.suppress(OSError):
+                    retitle_copy(path, title, total)
+    except (OSError, apsw.Error, Damaged) as error:
+        raise cannot(path, error) from error
+
+
+@files.asking
+def in_use(path: Path) -> bool:
+    """Whether somebody plays a battle just now."""
+    lock, why_not = _acquire(path)
+    if lock is not None:
+        lock.release()
+    return why_not is not None and os.access(path, os.W_OK)

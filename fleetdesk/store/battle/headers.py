@@ -1,0 +1,64 @@
+"""What the library shows of battles without opening them."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.store.battle.rows import connect, expected
+from fleetdesk.store.driver import COMPLAINTS
+
+_TEXTS = """SELECT key, value FROM meta
+            WHERE key IN ('system', 'title', 'sides', 'created', 'seat') AND length(value) < 9999"""
+_NEWEST = {
+    2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1",
+    1: "SELECT turn, at FROM head",
+}
+"""Where the last step stands, by format."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleHeader:
+    """What the library shows of a battle without opening it."""
+
+    path: Path
+    system: str = ""
+    title: str = ""
+    sides: tuple[str, ...] = ()
+    turn: int = 1
+    lines: int = 0
+    created: str = ""
+    played: str = ""
+    """Local time of the last action, as ISO text."""
+    sound: bool = True
+    """False: it could not be read like this; opening it will mend it or say what is wrong."""
+    seat: str | None = None
+    """It is a copy for this seat, and holds nothing else."""
+
+
+def read_header(path: Path) -> BattleHeader:
+    """The header of a battle file; never raises for a bad one."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            newest = _NEWEST[expected(connection)]
+            found = connection.execute(_TEXTS)
+            meta = {str(key): str(value) for key, value in found}
+            head: list[Any] = connection.execute(newest).fetchall()
+            ((turn, at),) = head
+            turn, lines = int(turn), int(str(connection.execute("SELECT count(*) FROM entry").get))
+    except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
+        return BattleHeader(path=path, title=path.stem, sound=False)
+    return BattleHeader(
+        path=path,
+        system=meta.get("system", ""),
+        title=meta.get("title", ""),
+        sides=tuple(meta.get("sides", "").split("\n")),
+        turn=turn,
+        lines=lines,
+        created=meta.get("created", ""),
+        played=str(at),
+        seat=meta.get("seat"),
+    )

@@ -1,0 +1,1 @@
+"""The ship card in finger size: a painter a kind of block."""

@@ -1,0 +1,322 @@
+"""Tables and the ship from above: the blocks whose figures change with damage."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Plot, Table, TableRow, Ties
+from fleetdesk.core.layout import arcs as layout_arcs
+from fleetdesk.core.layout import plot as layout_plot  # noqa: F401 - the drawings join the layouts
+from fleetdesk.core.layout import ties as layout_ties
+from fleetdesk.core.layout.base import Spot as OnPaper
+from fleetdesk.core.layout.base import place
+from fleetdesk.core.layout.marks import Face, Mark
+from fleetdesk.core.layout.pen import Pen, Style
+from fleetdesk.core.layout.table import folded
+from fleetdesk.ui.battle.card.base import Spot, lay, together_of
+from fleetdesk.ui.battle.look import (
+    Act,
+    Hot,
+    Laid,
+    Look,
+    Room,
+    ValueInk,
+    Why,
+    at_size,
+    hot,
+    narrow,
+    paint_value,
+)
+from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    draw_text,
+    height_of,
+    widest_word,
+    width_of,
+    wrapped,
+)
+
+_ROW = 48
+_HALVES = 14
+"""Between the halves of a table that stand side by side."""
+_FOLD = 10
+"""Between the parts of a table that was folded."""
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+def _columns(block: Table, width: float, look: Look, *, least: float = 0.0) -> list[float]:
+    """Column widths: as asked, or the label as wide as it wants and the rest equal, each `least` at least."""
+    if block.widths:
+        return [width * share / sum(block.widths) for share in block.widths]
+    theme = look.theme
+    labels = [width_of(look.say(row.label), theme.font("strong")) for row in block.rows]
+    first = max([*labels, width_of(look.say(block.heads[0]), theme.font("label"))], default=0.0) + theme.px(
+        18
+    )
+    others = max(1, len(block.heads) - 1)
+    first = min(max(first, width * 0.24), width * 0.5, max(0.0, width - others * least))
+    return [first, *([(width - first) / others] * others)]
+
+
+@lay.register
+def _table(block: Table, at: Spot, look: Look) -> Laid:
+    """A table; one whose heads have no room side by side stands in parts, its first column in each."""
+    theme = look.theme
+    if look.room >= Room.PACKED and len(block.rows) > 1:
+        halves = _in_halves(block, at, look)
+        if halves is not None:
+            return halves
+    done: list[Laid] = []
+    y = at.y
+    for part in folded(block, _needed(block, at.width, look), at.width):
+        y += theme.px(_FOLD) if done else 0
+        done.append(_whole_table(part, at._replace(y=y), look))
+        y += done[-1].height
+    return together_of(done, y - at.y)
+
+
+def _in_halves(block: Table, at: Spot, look: Look) -> Laid | None:
+    """The lower half of the rows beside the upper; `None` where a finger would find no room."""
+    theme = look.theme
+    gap = theme.px(_HALVES)
+    width = (at.width - gap) / 2
+    least = _least_column(block, look)
+    widths = _columns(block, width, look, least=least)
+    smallest = at_size(narrow(theme.font("small_strong")), 0.7)
+    words = max((widest_word(look.say(row.label), smallest) for row in block.rows), default=0.0)
+    words = max(words, widest_word(look.say(block.heads[0]), narrow(theme.font("label"))))
+    if min(widths[1:], default=0.0) < least - 0.5 or words > widths[0] - theme.px(4):
+        return None
+    half = -(-len(block.rows) // 2)
+    parts = [
+        _whole_table(block.but(rows=rows), Spot(at.x + n * (width + gap), at.y, width), look)
+        for n, rows in enumerate((block.rows[:half], block.rows[half:]))
+    ]
+    return together_of(parts, max(part.height for part in parts))
+
+
+def _least_column(block: Table, look: Look) -> float:
+    """What a column keeps that fingers tap, or whose heads must stay whole."""
+    font = narrow(look.theme.font("label"))
+    heads = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
+    tapped = any(_act_of(cell) is not None for row in block.rows for cell in row.cells)
+    return max(heads + look.theme.px(4), float(look.theme.finger) if tapped else 0.0)
+
+
+def _needed(block: Table, width: float, look: Look) -> list[float]:
+    """The width each column needs; those after the first share what it leaves."""
+    font = look.theme.font("label")
+    widest = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
+    first = 0.0 if block.widths else _columns(block, width, look)[0]
+    return [first, *([widest + look.theme.px(6)] * (len(block.heads) - 1))]
+
+
+def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    widths = _columns(block, at.width, look, least=_least_column(block, look))
+    lefts = [at.x + sum(widths[:n]) for n in range(len(widths))]
+    heads = [
+        _head(look.say(head), width - theme.px(4), look)
+        for head, width in zip(block.heads, widths, strict=False)
+    ]
+    head_height = max((height_of(len(lines), font) for font, lines in heads), default=0.0)
+    head_height += theme.px(4 if look.tight else 8)
+    row_height = float(theme.finger if look.tight else max(theme.px(_ROW), theme.target)) + look.taller
+    hots: list[Hot] = []
+    for n, row in enumerate(block.rows):
+        top = at.y + head_height + n * row_height
+        for column, cell in enumerate(row.cells, 1):
+            act = _act_of(cell)
+            if act is not None and column < len(widths):
+                rect = QRectF(lefts[column], top, widths[column], row_height)
+                said = f"{look.say(row.label)}, {look.say(block.heads[column])}: {_said(cell, look)}"
+                hots.append(hot(rect, said, act))
+    height = head_height + row_height * len(block.rows)
+
+    def paint(painter: QPainter) -> None:
+        for n, (font, lines) in enumerate(heads):
+            place = QRectF(lefts[n] + theme.px(2), at.y, widths[n] - theme.px(4), head_height)
+            align = _CENTRE if n else Qt.AlignmentFlag.AlignLeft
+            draw_lines(painter, place, lines, font, theme.muted, align=align)
+        for n, row in enumerate(block.rows):
+            top = at.y + head_height + n * row_height
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            painter.drawLine(QPointF(at.x, top), QPointF(at.x + at.width, top))
+            words = QRectF(at.x + theme.px(2), top, widths[0] - theme.px(4), row_height)
+            _paint_label(painter, look, words, row)
+            for column, cell in enumerate(row.cells, 1):
+                if column < len(widths):
+                    rect = QRectF(lefts[column], top, widths[column], row_height)
+                    _paint_cell(painter, look, rect, cell, muted=row.muted or cell.muted)
+
+    return Laid(height, paint, tuple(hots))
+
+
+def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
+    """The head of a column: its letters closer together before a word is cut."""
+    font = look.theme.font("label")
+    font = font if widest_word(text, font) <= width else narrow(font)
+    return font, wrapped(text, font, width, 4)
+
+
+def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow) -> None:
+    """The name of a row, as large as it stands whole."""
+    theme, label = look.theme, look.say(row.label)
+    small = narrow(theme.font("small_strong"))
+    fonts = (theme.font("strong"), small, *(at_size(small, share) for share in (0.88, 0.78, 0.7)))
+    tries = [(font, max(1, int(rect.height() // height_of(1, font)))) for font in fonts]
+    tries[0] = (fonts[0], min(2, tries[0][1]))
+    font, most = next((one for one in tries if _fits(label, rect.width(), *one)), tries[-1])
+    draw_text(painter, rect, label, font, theme.muted if row.muted else theme.ink, most=most)
+
+
+def _fits(text: str, width: float, font: QFont, most: int) -> bool:
+    return widest_word(text, font) <= width and len(wrapped(text, font, width, most + 1)) <= most
+
+
+def _act_of(cell: Cell) -> Act | None:
+    """What a tap on a cell does."""
+    return cell.act or (Why(cell.why) if cell.why else None)
+
+
+def _said(cell: Cell, look: Look) -> str:
+    printed = look.say(cell.printed)
+    said = look.say(cell.text) + (f" ({printed})" if printed else "")
+    against = cell.act.discouraged if cell.act is not None else None
+    return f"{said}, {look.say(against)}" if against is not None else said
+
+
+def _paint_cell(painter: QPainter, look: Look, rect: QRectF, cell: Cell, *, muted: bool) -> None:
+    theme = look.theme
+    text, printed = look.say(cell.text), look.say(cell.printed)
+    if not text:
+        return
+    ink, ground, line = (
+        theme.ink if cell.tone == "plain" else theme.tone(cell.tone).text,
+        theme.field,
+        theme.line,
+    )
+    if muted:
+        ink, ground = theme.muted, theme.soft
+    held = look.held is not None and cell.act is not None and look.held.begun_by(cell.act)
+    if held:
+        ink, ground, line = theme.on_sea, theme.sea, theme.sea
+    if _act_of(cell) is not None:
+        box(painter, rect.adjusted(2, 2, -2, -2), theme.px(8), ground, line, width=theme.px(1))
+    figure = any(letter.isdigit() for letter in text)
+    fonts = ValueInk(theme.font("figure" if figure else "body"), theme.font("small"), ink, printed)
+    paint_value(painter, look, rect.adjusted(3, 2, -3, -2), text, fonts, quiet=ink if held else None)
+
+
+@lay.register
+def _grid(block: Grid, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    label_width = at.width * block.label_width
+    column = (at.width - label_width) / max(1, len(block.columns))
+    row_height = float(theme.px(34))
+    rows = [(look.say(block.corner), [look.say(one) for one in block.columns])]
+    rows += [(look.say(label), [look.say(one) for one in cells]) for label, cells in block.rows]
+    height = row_height * len(rows)
+
+    def paint(painter: QPainter) -> None:
+        whole = QRectF(at.x, at.y, at.width, height)
+        painter.fillRect(QRectF(at.x, at.y, at.width, row_height), theme.soft)
+        painter.setPen(QPen(theme.line, theme.px(1)))
+        for n in range(len(rows) + 1):
+            y = at.y + n * row_height
+            painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
+        for n in range(len(block.columns) + 1):
+            x = at.x + label_width + n * column
+            painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
+        for n, (label, cells) in enumerate(rows):
+            y = at.y + n * row_height
+            font = theme.font("small_strong")
+            words = QRectF(at.x + theme.px(6), y, label_width - theme.px(8), row_height)
+            draw_text(painter, words, label, font, theme.ink if n else theme.muted)
+            for m, text in enumerate(cells[: len(block.columns)]):
+                rect = QRectF(at.x + label_width + m * column, y, column, row_height)
+                ink = theme.muted if not n or m < block.crossed else theme.ink
+                draw_text(painter, rect, text, theme.font("small"), ink, align=_CENTRE)
+
+    return Laid(height, paint)
+
+
+# --- the ship from above ---------------------------------------------------------------------------------
+
+_DOTS = 96 / 25.4
+"""Pixels in a millimetre of the drawing at 100 %."""
+_TOUCHED = 0.3
+"""Where a line is touched, as a share of its length from the ship that holds: lines cross in the middle."""
+_LETTERS = 1.45
+"""Letters of the drawing against those on paper: it is read from further away."""
+
+
+def _measure(text: str, face: Face, size: float) -> float:
+    return QFontMetricsF(letters(face, size)).horizontalAdvance(text) / UNITS
+
+
+@lay.register
+def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
+    """The drawing, the dice of each fan to be asked about."""
+    laid = _as_printed(block, at, look)
+    dots, _ = _pen(look)
+    side = look.theme.target
+    paper = OnPaper(0.0, 0.0, at.width / dots)
+    asked = [
+        (spot, f"{look.say(fan.label)} {look.say(fan.text)}", fan.why)
+        for fan, spot in zip(block.fans, layout_arcs.middles(block, paper), strict=True)
+    ]
+    if block.centre is not None:
+        asked.append((layout_arcs.heart(paper), look.say(block.centre), block.centre_why))
+    hots = [
+        hot(QRectF(at.x + x * dots - side / 2, at.y + y * dots - side / 2, side, side), said, Why(why))
+        for (x, y), said, why in asked
+        if why
+    ]
+    return laid._replace(hots=tuple(hots))
+
+
+@lay.register
+def _ties(block: Ties, at: Spot, look: Look) -> Laid:
+    """The picture, its lines to be asked about one by one."""
+    laid = _as_printed(block, at, look)
+    dots, pen = _pen(look)
+    inside = Spot(0.0, 0.0, at.width / dots)
+    top = laid.height / dots - layout_ties.height(block, inside.width, pen)
+    found = layout_ties.plates(block, OnPaper(0.0, top, inside.width), pen)
+    reach = look.theme.target / 2
+    hots = []
+    for line in layout_ties.lines(block, found, pen):
+        x, y = line.at(_TOUCHED)
+        rect = QRectF(at.x + x * dots - reach, at.y + y * dots - reach / 2, 2 * reach, reach)
+        if line.tie.why:
+            hots.append(hot(rect, look.say(line.tie.text), Why(line.tie.why)))
+    return laid._replace(hots=tuple(hots))
+
+
+def _pen(look: Look) -> tuple[float, Pen]:
+    """Pixels in a millimetre, and the pen that lays the drawing out."""
+    return _DOTS * look.theme.scale / 100, Pen(look.words, _measure, Style(scale=_LETTERS))
+
+
+@lay.register
+def _plot(block: Plot, at: Spot, look: Look) -> Laid:
+    return _as_printed(block, at, look)
+
+
+def _as_printed(block: Arcs | Plot | Ties, at: Spot, look: Look) -> Laid:
+    """The very drawing that is printed, larger."""
+    dots, pen = _pen(look)
+    marks: list[Mark] = []
+    height = place(block, OnPaper(0.0, 0.0, at.width / dots), pen, marks) * dots
+
+    def paint(painter: QPainter) -> None:
+        painter.save()
+        painter.translate(at.x, at.y)
+        MarkPainter(painter, screen_inks(look.theme), dots).draw(marks)
+        painter.restore()
+
+    return Laid(height, paint)

@@ -1,0 +1,53 @@
+"""The place of the card of the ship in hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class CardPane(Panel):
+    """Shows one ship; what she says in pictures and words stands in the panel beside it."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
+        self._bridge = bridge
+        self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
+        inside = QWidget()
+        column = Column(keeper, inside, gap=0)
+        column.addWidget(self.card)
+        column.addStretch(1)
+        self.view = Scroll(keeper, inside)
+        self.view.viewport().installEventFilter(self)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self.empty, 1)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self.card.set_room(self.view.viewport().height())
+        return super().eventFilter(watched, event)
+
+    def show_ship(self, ship: str, *, afresh: bool = False) -> None:
+        """Show a ship as she stands."""
+        known = ship in self._bridge.battle.ships
+        self.view.setVisible(known)
+        self.empty.setVisible(not known)
+        if known:
+            card = parted(self._bridge.panel(ship)).figures
+            self.card.show_card(card, locked=self._bridge.locked, afresh=afresh)
+        if afresh:
+            self.view.verticalScrollBar().setValue(0)

@@ -1,0 +1,228 @@
+"""The large card of a ship in play: painted, struck with a finger, and asked "why?"."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.blocks.cards import Card, Grid, Table
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
+from fleetdesk.ui.battle.card import small as block_small  # noqa: F401 - they join the layouts
+from fleetdesk.ui.battle.card.base import Spot
+from fleetdesk.ui.battle.card.blocks import Kept, stack
+from fleetdesk.ui.battle.look import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import grow
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+_BLEED = 6
+"""How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
+
+
+class _Manner(NamedTuple):
+    """One way to draw a card: how much larger, and what it gives up."""
+
+    zoom: float = 1.0
+    room: Room = Room.AMPLE
+
+
+_LARGER = tuple(_Manner(zoom) for zoom in (1.5, 1.35, 1.2, 1.1))
+_MANNERS = (*_LARGER, *(_Manner(room=room) for room in Room))
+"""From the largest; a card once in another manner stays so until there is more room, or another ship."""
+_TALLER = 34
+"""How much higher at most a row of a table gets where room is left over, at 100 %."""
+
+
+class ShipPanel(PartsArea):
+    """Draws a `Card` in finger size.
+
+    Signals:
+        mark_wanted: a `Mark`: a box of a track was tapped.
+        why_wanted: a `Why`: a value was tapped.
+        offer_wanted: the `Offer` of a value that begins something: a gun.
+    """
+
+    mark_wanted = Signal(object)
+    why_wanted = Signal(object)
+    offer_wanted = Signal(object)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        *,
+        name: str,
+        largest: float = 1.5,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`largest` is how much larger it may be drawn where there is room."""
+        super().__init__(keeper, parent)
+        self._manners = tuple(one for one in _MANNERS if one.zoom <= largest)
+        self._words = words
+        self._card: Card | None = None
+        self._laid: dict[int, Laid] = {}
+        self._kept = Kept()
+        self._stale = QRegion()
+        self._manner: dict[int, int] = {}
+        self._held: Held | None = None
+        self._locked = False
+        self._room = 0
+        self.setAccessibleName(name)
+        grow(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
+        """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
+        if afresh:
+            self._manner = {}
+        before = self._lay(self.width())
+        self._card, self._locked = card, locked
+        self._laid = {}
+        self._kept.step()
+        now = self._lay(self.width())
+        self.current = min(self.current, max(0, len(now.hots) - 1))
+        if round(now.height) != round(before.height):
+            self.updateGeometry()
+        self._stale = QRegion(self.rect()) if self.ringed else self._changed(before, now)
+        self.update(self._stale)
+
+    def show_held(self, held: Held | None) -> None:
+        """Show which value the action being prepared began with."""
+        if held != self._held:
+            self._held = held
+            self._kept, self._laid = Kept(), {}
+            self.update()
+
+    def paint_now(self) -> None:
+        """Put on the screen at once what the last card shown changed."""
+        if not self._stale.isEmpty():
+            self.repaint(self._stale)
+
+    def set_room(self, height: int) -> None:
+        """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
+        if height != self._room:
+            self._room = height
+            self._manner = {}
+            self._laid = {}
+            self.updateGeometry()
+
+    def restyle(self) -> None:
+        self._manner = {}
+        self._laid = {}
+        self._kept = Kept()
+
+    def show_pressed(self) -> None:
+        """A finger changes nothing here until something is struck; only the keyboard's ring may move."""
+        if self.ringed:
+            self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(one.part for one in self._lay(self.width()).hots)
+
+    def part_used(self, index: int) -> None:
+        match self._lay(self.width()).hots[index].act:
+            case Mark() as mark:
+                if not self._locked:
+                    self.mark_wanted.emit(mark)
+            case Why() as why:
+                self.why_wanted.emit(why)
+            case Offer() as offer:
+                if not self._locked:
+                    self.offer_wanted.emit(offer)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._lay(width).height)
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > self.theme.px(200) else self.theme.px(640)
+        return QSize(self.theme.px(320), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(260), self.theme.px(120))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for leaf in self._lay(self.width()).leaves:
+            if event.region().intersects(self._reach(leaf)):
+                leaf.paint(painter)
+        if self.ringed:
+            parts = self.parts()
+            if self.current < len(parts):
+                self.paint_ring(painter, parts[self.current].rect.adjusted(-3, -3, 3, 3), self.theme.px(11))
+
+    def _reach(self, leaf: Leaf) -> QRect:
+        bleed = self.theme.px(_BLEED)
+        return leaf.rect.toAlignedRect().adjusted(-bleed, -bleed, bleed, bleed)
+
+    def _changed(self, before: Laid, now: Laid) -> QRegion:
+        """Where the two do not look the same."""
+        region = QRegion()
+        old, new = ({leaf.paint for leaf in laid.leaves} for laid in (before, now))
+        for leaf in (*before.leaves, *now.leaves):
+            if not (leaf.paint in old and leaf.paint in new):
+                region += self._reach(leaf)
+        return region
+
+    def _lay(self, width: int) -> Laid:
+        if self._card is None:
+            return NOTHING
+        found = self._laid.get(width)
+        if found is None:
+            if width not in self._manner:  # layouts try widths that will never be: each has its own
+                self._manner[width] = self._largest(width)
+            found = self._fitted(width)
+            self._laid[width] = found
+        return found
+
+    def _fitted(self, width: int) -> Laid:
+        """As large as fits, and then giving up as little as makes it fit."""
+        found = self._lay_at(width, self._manners[self._manner[width]])
+        while found.height > self._room and self._manner[width] < len(self._manners) - 1:
+            self._manner[width] += 1
+            found = self._lay_at(width, self._manners[self._manner[width]])
+        return self._filled(width, found) if self._room else found
+
+    def _filled(self, width: int, found: Laid) -> Laid:
+        """Rows of tables take what room is left over, to be hit more easily."""
+        assert self._card is not None  # noqa: S101 - only asked with a card
+        rows = sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table | Grid))
+        manner = self._manners[self._manner[width]]
+        more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
+        return self._lay_at(width, manner, taller=more) if more > 0 else found
+
+    def _largest(self, width: int) -> int:
+        """The manner worth trying first: what is drawn larger is higher at least by as much."""
+        plain = self._manners.index(_Manner())
+        if not self._room:
+            return plain
+        height = self._lay_at(width, _Manner()).height
+        tried = (
+            number for number, one in enumerate(self._manners[:plain]) if height * one.zoom <= self._room
+        )
+        return next(tried, plain)
+
+    def _lay_at(self, width: int, manner: _Manner, *, taller: int = 0) -> Laid:
+        assert self._card is not None  # noqa: S101 - only asked with a card
+        look = Look.of(self._keeper, self._words, manner.zoom, manner.room)
+        look = look._replace(taller=taller, held=self._held)
+        margin = self.theme.px(2 if look.tight else 4)
+        spot = Spot(margin, margin, max(1, width - 2 * margin))
+        laid = stack(self._card.blocks, spot, look, self._kept)
+        return laid._replace(height=laid.height + 2 * margin)

@@ -1,0 +1,299 @@
+"""Tracks of a ship card in finger size: boxes to strike, with what is left of them beside their name."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from fleetdesk.core.blocks.cards import Track
+from fleetdesk.core.words import msg
+from fleetdesk.ui.battle.card.base import GAP, Spot, lay
+from fleetdesk.ui.battle.look import NOTHING, Hot, Laid, Look, Mark, Room, Why, hot, squeezed, strike
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+
+BOX = 50
+_MARK, _LEAST_MARK = 48, 40
+"""How large a mark is drawn where room is short, and at least; its target reaches into the gap around it."""
+_NARROW_LABEL = 78
+_PLATE_EDGE = 10
+_BETWEEN_SECTIONS = 10
+_STRIP_MARK, _STRIP = 12, 96
+"""How wide a mark of a folded track is, and how wide it is at least as a whole."""
+_ROWS = 2
+_SMALLER = 0.66
+
+
+def label_width(track: Track, look: Look) -> float:
+    """What the name of a track takes beside its boxes, or the plate it stands on."""
+    if look.room >= Room.PACKED and not track.blank:
+        return _plate_width(track, look)
+    return width_of(look.say(track.label), look.theme.font("strong")) + look.theme.px(14)
+
+
+def beside_boxes(track: Track, width: float, look: Look) -> float:
+    """What a name may take beside boxes and count in one row; never less than a narrow label does."""
+    taken = track.total * _pitch(look) + _count_width(track, look) + look.theme.px(10)
+    return max(float(look.theme.px(_NARROW_LABEL)), width - taken)
+
+
+def sections(track: Track) -> tuple[int, ...]:
+    """How many boxes each of its sections has; one that is not parted is one section."""
+    cuts = (0, *(cut for cut in track.breaks if 0 < cut < track.total), track.total)
+    return tuple(after - before for before, after in pairwise(cuts))
+
+
+def is_folded(track: Track, look: Look, first: Track | None) -> bool:
+    """Whether its marks are small, and one target strikes them one by one: the first track is the last to fold."""
+    return not track.blank and (look.room >= Room.BARE or (look.room >= Room.FOLDED and track is not first))
+
+
+def span(track: Track, look: Look, first: Track | None) -> float:
+    """The width it takes where it shares a row with others, its longest section unbroken."""
+    if is_folded(track, look, first):
+        return _plate_width(track, look) + _strip_width(track, look)
+    return _plate_width(track, look) + max(sections(track)) * _pitch(look) - look.theme.px(GAP)
+
+
+def lay_track(track: Track, at: Spot, look: Look, *, first: Track | None) -> Laid:
+    """In a row shared with others: name and count on a plate, boxes right of it."""
+    if is_folded(track, look, first):
+        return _folded(track, at, look)
+    return _plated(track, at, look)
+
+
+@lay.register
+def _track(block: Track, at: Spot, look: Look) -> Laid:
+    """In a row of its own: name, boxes, and the count at the end of the row."""
+    if not block.total:
+        return NOTHING
+    if look.room >= Room.PACKED or len(sections(block)) > 1:
+        return lay_track(block, at, look, first=block)
+    theme = look.theme
+    gap = float(theme.px(GAP))
+    side = _side(look) if look.tight else float(max(theme.px(BOX), theme.target))
+    target = theme.finger if look.tight else theme.target
+    count = "" if block.blank else _count(block, look)
+    count_width = max(_count_width(block, look) + theme.px(10), target) if count else 0.0
+    most = beside_boxes(block, at.width, look) if look.tight else at.width * 0.3
+    wide = at.label or min(label_width(block, look), most)
+    room = at.width - wide - count_width
+    alone = (room + gap) / block.total - gap  # a little smaller before they take a second row
+    side = alone if theme.px(_LEAST_MARK) <= alone < side else side
+    rects: list[QRectF] = []
+    x, y = 0.0, at.y
+    for _ in range(block.total):
+        if rects and x + side > room + 0.5:
+            x, y = 0.0, y + side + gap
+        rects.append(QRectF(at.x + wide + x, y, side, side))
+        x += side + gap
+    height = max(y + side - at.y, target - gap)
+
+    def paint(painter: QPainter) -> None:
+        font = theme.font("small_strong" if look.tight else "strong")
+        name = wrapped(look.say(block.label), font, wide - theme.px(6), 2)
+        tall = height_of(len(name), font)
+        draw_lines(painter, QRectF(at.x, at.y + side / 2 - tall / 2, wide, tall), name, font, theme.ink)
+        for number, rect in enumerate(rects, 1):
+            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
+        if count:
+            end = at.x + at.width
+            _paint_count(painter, look, block, QRectF(end - count_width, at.y, count_width, side))
+
+    hots = list(_box_hots(block, rects, look))
+    if block.slot and count:
+        reach = max(0.0, (target - side) / 2)
+        place = QRectF(at.x + at.width - count_width, at.y - reach, count_width, side + 2 * reach)
+        hots.append(hot(place, f"{look.say(block.label)} {count}", Why("", block.slot)))
+    return Laid(height, paint, tuple(hots))
+
+
+def _side(look: Look) -> float:
+    """A box where room is short: its target reaches into the gaps around it."""
+    return max(float(min(look.theme.px(_MARK), look.theme.finger)), look.theme.finger - look.theme.px(GAP))
+
+
+def _pitch(look: Look) -> float:
+    if look.tight:
+        return max(float(look.theme.finger), _side(look) + look.theme.px(GAP) / 2)
+    return float(max(look.theme.px(BOX), look.theme.target) + look.theme.px(GAP))
+
+
+# --- name and count on a plate ---------------------------------------------------------------------------
+
+
+def _count(block: Track, look: Look) -> str:
+    return f"{look.words.number(block.total - block.lost)}/{look.words.number(block.total)}"
+
+
+def _count_width(block: Track, look: Look) -> float:
+    """What is left in large, of how many in small: as wide as nothing lost."""
+    theme = look.theme
+    left, of = look.words.number(block.total), f"/{look.words.number(block.total)}"
+    return width_of(left, look.theme.font("figure")) + width_of(of, theme.font("small"))
+
+
+def _paint_count(painter: QPainter, look: Look, block: Track, rect: QRectF, *, left: bool = False) -> None:
+    theme = look.theme
+    now, of = look.words.number(block.total - block.lost), f"/{look.words.number(block.total)}"
+    big, small = look.theme.font("figure"), theme.font("small")
+    wide = width_of(now, big)
+    whole = wide + width_of(of, small)
+    x = rect.left() if left else rect.right() - whole
+    ink = theme.harm_deep if block.total and block.lost >= block.total else theme.ink
+    draw_text(painter, QRectF(x, rect.top(), wide + 1, rect.height()), now, big, ink)
+    after = QRectF(x + wide, rect.top() + theme.px(7), whole - wide + 1, rect.height() - theme.px(7))
+    draw_text(painter, after, of, small, theme.muted)
+
+
+def _plate_width(block: Track, look: Look) -> float:
+    """As wide as its name; where tracks fold, as wide as its name in smaller letters."""
+    theme = look.theme
+    if block.blank:
+        return width_of(look.say(block.label), theme.font("strong")) + theme.px(14)
+    name = width_of(look.say(block.label), theme.font("label")) + 1
+    if look.room >= Room.FOLDED:
+        name *= _SMALLER
+    return max(float(theme.finger), name, _count_width(block, look)) + theme.px(_PLATE_EDGE)
+
+
+def _plate(block: Track, at: Spot, look: Look) -> Laid:
+    """Name over count; a tap asks how it came about."""
+    theme = look.theme
+    rect = QRectF(at.x, at.y, _plate_width(block, look) - theme.px(_PLATE_EDGE), _side(look))
+
+    def paint(painter: QPainter) -> None:
+        font = theme.font("label")
+        if block.blank:
+            draw_text(painter, rect, look.say(block.label), theme.font("strong"), theme.ink)
+            return
+        high = height_of(1, font)
+        place = QRectF(rect.left(), rect.top() - theme.px(1), rect.width(), high)
+        name = look.say(block.label)
+        draw_text(painter, place, name, squeezed(name, font, place.width()), theme.muted)
+        _paint_count(painter, look, block, rect.adjusted(0, high, 0, 0), left=True)
+
+    if block.blank or not block.slot:
+        return Laid(rect.height(), paint)
+    reach = max(0.0, (theme.finger - rect.height()) / 2)
+    said = f"{look.say(block.label)} {_count(block, look)}"
+    return Laid(rect.height(), paint, (hot(rect.adjusted(0, -reach, 0, reach), said, Why("", block.slot)),))
+
+
+def _plated(block: Track, at: Spot, look: Look) -> Laid:
+    theme = look.theme
+    plate = _plate(block, at, look)
+    side, pitch = _side(look), _pitch(look)
+    if not look.tight:
+        side = pitch - theme.px(GAP)
+    left, y = at.x + max(at.label, _plate_width(block, look)), at.y
+    if left + max(sections(block)) * pitch - (pitch - side) > at.x + at.width + 0.5:
+        left, y = at.x, at.y + plate.height  # a section is never broken: the plate gives way to it
+    room = at.x + at.width - left
+    rects: list[QRectF] = []
+    x = 0.0
+    for size in sections(block):
+        together = size * pitch - (pitch - side)
+        for number in range(size):
+            starts = number == 0 and together <= room + 0.5
+            if x and (x + side > room + 0.5 or (starts and x + together > room + 0.5)):
+                x, y = 0.0, y + pitch
+            rects.append(QRectF(left + x, y, side, side))
+            x += pitch
+        x += theme.px(_BETWEEN_SECTIONS)
+    height = y + side - at.y
+
+    def paint(painter: QPainter) -> None:
+        plate.paint(painter)
+        for number, rect in enumerate(rects, 1):
+            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
+
+    return Laid(height, paint, (*_box_hots(block, rects, look), *plate.hots))
+
+
+def _box_hots(block: Track, rects: list[QRectF], look: Look) -> list[Hot]:
+    """Each box strikes up to itself, or heals back to the one before."""
+    if not block.slot or block.blank:
+        return []
+    reach = max(0.0, (look.theme.finger - rects[0].width()) / 2)
+    hots = []
+    for number, drawn in enumerate(rects, 1):
+        struck = number <= block.lost
+        lost = number - 1 if struck else number
+        said = look.words.say(msg("{track} {n} of {total}", track=block.label, n=number, total=block.total))
+        place = drawn.adjusted(-reach, -reach, reach, reach)
+        hots.append(hot(place, said, Mark(block.slot, lost), "tick", chosen=struck))
+    return hots
+
+
+def _strip_width(block: Track, look: Look) -> float:
+    return float(max(look.theme.px(_STRIP), -(-block.total // _ROWS) * look.theme.px(_STRIP_MARK + 3)))
+
+
+def _folded(block: Track, at: Spot, look: Look) -> Laid:
+    """Marks too small for a finger, in two rows; a tap on them strikes the next. Undo takes it back."""
+    theme = look.theme
+    plate = _plate(block, at, look)
+    rect = QRectF(at.x + _plate_width(block, look), at.y, _strip_width(block, look), plate.height)
+    across = -(-block.total // _ROWS)
+    side, step = theme.px(_STRIP_MARK), (rect.width() - theme.px(8)) / max(1, across)
+
+    def paint(painter: QPainter) -> None:
+        plate.paint(painter)
+        box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
+        for number in range(block.total):
+            x = rect.left() + theme.px(5) + number % across * step
+            y = rect.center().y() + (theme.px(3) if number >= across else -side - theme.px(3))
+            _small_box(painter, look, QRectF(x, y, side, side), lost=number < block.lost, shape=block.shape)
+
+    hots = list(plate.hots)
+    if block.slot and block.lost < block.total:
+        reach = max(0.0, (theme.finger - rect.height()) / 2)
+        said = look.words.say(
+            msg("{track} {n} of {total}", track=block.label, n=block.lost + 1, total=block.total)
+        )
+        place = rect.adjusted(0, -reach, 0, reach)
+        hots.insert(0, hot(place, said, Mark(block.slot, block.lost + 1), "tick"))
+    return Laid(plate.height, paint, tuple(hots))
+
+
+# --- one box ---------------------------------------------------------------------------------------------
+
+
+def _outline(painter: QPainter, rect: QRectF, shape: str, radius: float) -> None:
+    if shape != "diamond":
+        painter.drawRoundedRect(rect, radius, radius)
+        return
+    middle = rect.center()
+    painter.drawPolygon(
+        [
+            QPointF(middle.x(), rect.top()),
+            QPointF(rect.right(), middle.y()),
+            QPointF(middle.x(), rect.bottom()),
+            QPointF(rect.left(), middle.y()),
+        ]
+    )
+
+
+def _small_box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, shape: str) -> None:
+    theme = look.theme
+    painter.setPen(theme.harm if lost else theme.ink)
+    painter.setBrush(Qt.BrushStyle.NoBrush if lost else theme.ink)
+    _outline(painter, rect, shape, rect.width() / 2 if shape == "round" else theme.px(2))
+
+
+def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, shape: str) -> None:
+    theme = look.theme
+    ground, line = (theme.harm_soft, theme.harm) if lost else (theme.field, theme.ink)
+    if shape == "diamond":
+        painter.setPen(QPen(line, theme.px(2)))
+        painter.setBrush(ground)
+        _outline(painter, rect, shape, 0.0)
+    else:
+        radius = rect.width() / 2 if shape == "round" else theme.px(9)
+        box(painter, rect, radius, ground, line, width=theme.px(2))
+    if lost:
+        inset = rect.width() * (0.34 if shape == "diamond" else 0.27)
+        strike(painter, rect.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(3))

@@ -1,0 +1,1 @@
+"""The questions of an action as widgets."""

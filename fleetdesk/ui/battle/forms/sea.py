@@ -1,0 +1,261 @@
+"""Questions of games with a chart: cells that are touched, orders that are written."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.blocks.charts import Cell, name_in
+from fleetdesk.core.forms import Cells, Written
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
+from fleetdesk.ui.widgets.remark_rows import RemarkRows
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
+
+_TALL, _SMALL, _ROW = 400, 190, 25
+"""Of a chart to choose from, of one to glance at, and of a row of its cells."""
+_MOST_REMARKS = 8
+_SHEET = 270
+"""Of a log of many ships, before it scrolls."""
+
+
+class CellsField(FieldView):
+    """Cells of a chart, touched one after the other; each is named below and taken away there by a tap."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._field: Cells | None = None
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.board = ChartBoard(keeper, words, name="", picks_ships=False)
+        self._chosen = FlowLayout(keeper, gap=6)
+        self.buttons: list[BigButton] = []
+        self.whole.addWidget(self._label)
+        self.whole.addWidget(self.board, 1)
+        self.whole.addLayout(self._chosen)
+        self.board.cell_chosen.connect(self.pick_cell)
+        keeper.changed.connect(self._fit)
+        self._fit()
+
+    def show_field(self, field: Cells) -> None:
+        if self._field == field:
+            return
+        self._field = field
+        label = self.words.say(field.label)
+        if field.most > 1:
+            label = self.words.say(
+                msg("{label} ({n} of {most})", label=label, n=len(field.values), most=field.most)
+            )
+        self._label.setText(label)
+        self._label.setVisible(bool(label) and not field.small)
+        self.board.canvas.setAccessibleName(label)
+        self._fit()
+        self.board.show_chart(field.chart)
+        self.board.canvas.show_chosen(field.values, numbered=field.most > 1)
+        names = [name_in(field.chart, cell) for cell in field.values]
+        if [button.text() for button in self.buttons] != names:
+            self._show_buttons(names)
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Choose a cell or give it up; where no more may be chosen the last one gives way."""
+        field = self._field
+        if field is None or not field.most or not Grid.of(field.chart).holds(cell):
+            return False
+        if cell in field.values:
+            values = tuple(one for one in field.values if one != cell)
+        else:
+            values = (*field.values[: max(0, field.most - 1)], cell)
+        self.tell(values)
+        return True
+
+    def _show_buttons(self, names: list[str]) -> None:
+        for button in self.buttons:
+            self._chosen.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        say = self.words.say
+        self.buttons = [
+            BigButton(self.keeper, name, "close", name=say(msg("Take {cell} away", cell=name)))
+            for name in names
+        ]
+        for button in self.buttons:
+            button.clicked.connect(self._taken_away)
+            self._chosen.addWidget(button)
+            button.show()
+
+    def _taken_away(self) -> None:
+        button = self.sender()
+        if isinstance(button, BigButton) and button in self.buttons and self._field is not None:
+            at = self.buttons.index(button)
+            self.tell(tuple(cell for n, cell in enumerate(self._field.values) if n != at))
+
+    def _fit(self) -> None:
+        theme, field = self.keeper.theme, self._field
+        if field is None or not field.small:
+            self.board.set_small(least=0)
+            self.board.setMinimumHeight(theme.px(_TALL))
+            return
+        rows = abs(field.chart.corners[1][1] - field.chart.corners[0][1]) + 1
+        self.board.set_small(least=theme.px(max(_SMALL, min(_TALL, _ROW * rows))))
+        self.board.setMinimumHeight(0)
+
+
+class WrittenField(FieldView):
+    """Orders as players write them: lines, a pad of signs that never moves, and what each line was understood as."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._field: Written | None = None
+        self._told: str | None = None
+        self._remarks: tuple[Remark, ...] = ()
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.paste = BigButton(keeper, words.text(N_("Paste")), "paste")
+        self.clear = BigButton(keeper, words.text(N_("Clear all")), "trash")
+        self._head = QWidget()
+        head = Row(keeper, self._head, gap=8)
+        head.addWidget(self._label, 1)
+        head.addWidget(self.paste)
+        head.addWidget(self.clear)
+        self.editor = LineEditor(keeper)
+        self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
+        self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
+        self.ledger = LedgerView(keeper)
+        self._sheet = Scroll(keeper, self.ledger)
+        self._fills = FlowLayout(keeper, gap=6)
+        self.fills: list[BigButton] = []
+        self.whole.addLayout(self._fills)
+        for widget in (self._head, self._sheet, self.editor, self.pad, self.rows):
+            self.whole.addWidget(widget)
+        self._sheet.hide()
+        self.paste.clicked.connect(self._paste)
+        self.clear.clicked.connect(self.editor.wipe)
+        self.rows.hide()
+        self.editor.edited.connect(self._edited)
+        self.editor.cursorPositionChanged.connect(self._show_rows)
+        self.editor.installEventFilter(self)
+        self.ledger.typed.connect(self._pressed)
+        self.ledger.chosen_now.connect(self._show_rows)
+        self.rows.remark_tapped.connect(self.editor.go_to)
+        self.pad.pressed.connect(self._pressed)
+
+    def show_field(self, field: Written) -> None:
+        if self._field == field:
+            return
+        before, self._field = self._field, field
+        say = self.words.say
+        label = say(field.label)
+        self._label.setText(label)
+        self.editor.setAccessibleName(label)
+        self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
+        several = field.lines > 1 or "\n" in field.value
+        self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
+        for button in (self.paste, self.clear):
+            button.setVisible(several)
+        self._head.setVisible(several or bool(label))
+        if before is None or field.value != self._told:
+            self.editor.show_text(field.value)
+            self._told = field.value
+        if before is None or before.symbols != field.symbols or before.lines != field.lines:
+            keys = [
+                [
+                    Key(
+                        say(sign.said) if sign.said is not None else sign.text,
+                        say(sign.title) if sign.title is not None else "",
+                    )
+                    for sign in row
+                ]
+                for row in field.symbols
+            ]
+            self.pad.show_keys(keys, lines=several)
+            self.pad.setVisible(bool(field.symbols))
+        self._show_ledger(field)
+        self._remarks = tuple(
+            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost) if one.cost is not None else "")
+            for one in field.readings
+        )
+        self.editor.show_remarks(self._remarks)
+        self._show_rows()
+
+    def _show_ledger(self, field: Written) -> None:
+        """Lay the lines out as a log, a row a ship, where the game says where each belongs."""
+        ledger = field.ledger
+        self._sheet.setVisible(ledger is not None)
+        self.editor.setVisible(ledger is None)
+        self._head.setVisible(ledger is None and not self._head.isHidden())
+        if ledger is None:
+            return
+        say = self.words.say
+        harm = {one.line for one in field.readings if one.tone == "harm"}
+        self.ledger.show_ledger(ledger, field.value.split("\n"), harm, say)
+        self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), self.keeper.theme.px(_SHEET)) + 2)
+        names = [say(fill.title) for fill in ledger.fills]
+        if [button.text() for button in self.fills] != names:
+            for button in self.fills:
+                self._fills.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+            self.fills = [BigButton(self.keeper, name) for name in names]
+            for at, button in enumerate(self.fills):
+                button.clicked.connect(partial(self._fill, at))
+                self._fills.addWidget(button)
+                button.show()
+
+    def _fill(self, at: int) -> None:
+        ledger = self._field.ledger if self._field is not None else None
+        if ledger is not None and at < len(ledger.fills):
+            self._edited(ledger.fills[at].value)
+
+    def _pressed(self, sign: str) -> None:
+        """A key writes where the cursor is, or into every chosen order of a ledger; a new line goes to the next."""
+        field = self._field
+        if field is None or field.ledger is None:
+            self.editor.write(sign)
+        elif sign == NEW_LINE:
+            self.ledger.go_on()
+        else:
+            lines = (field.value.split("\n") + [""] * field.lines)[: max(field.lines, 1)]
+            for line in self.ledger.chosen:
+                lines[line] = lines[line][:-1] if sign == ERASE else lines[line] + sign
+            self._edited("\n".join(lines))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.editor and event.type() == QEvent.Type.Resize:
+            self._show_rows()
+        return super().eventFilter(watched, event)
+
+    def _paste(self) -> None:
+        """What stands on the clipboard, at the cursor: a finger finds no Ctrl+V."""
+        self.editor.paste()
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _edited(self, text: str) -> None:
+        self._told = text
+        self.tell(text)
+
+    def _show_rows(self) -> None:
+        """In full below: all of a single line; else what is wrong, and the line the cursor is on if it is terse."""
+        field = self._field
+        if field is None:
+            return
+        if field.ledger is not None:
+            shown = [one for one in self._remarks if one.line in self.ledger.chosen or one.tone == "harm"]
+            self.rows.show_remarks(tuple(shown[:_MOST_REMARKS]), numbered=False)
+            return
+        if field.lines == 1 and "\n" not in field.value:
+            self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)
+            return
+        here = -1 if self.editor.roomy else self.editor.textCursor().blockNumber()
+        shown = [one for one in self._remarks if one.tone == "harm" or one.line == here]
+        # An order that may stand all the same is worth its reminder in full too.
+        shown += [one for one in self._remarks if one.tone == "brass" and one.cost and one not in shown]
+        self.rows.show_remarks(shown[:_MOST_REMARKS], numbered=True)

@@ -1,0 +1,97 @@
+"""Questions that are more than a row: dice dealt out among targets, and a direction."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from fleetdesk.core.forms import Rose, Shares
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.shares import Share, SharesField
+from fleetdesk.ui.widgets.wind_rose import WindRose
+
+
+class SharesOut(FieldView):
+    """A number of dice dealt out: a stepper for each target, and what is left to give."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._field: Shares | None = None
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.whole.addWidget(self._label)
+        self.shares: SharesField | None = None
+
+    def show_field(self, field: Shares) -> None:
+        if self._field == field:
+            return
+        before, self._field = self._field, field
+        self._label.setText(self.words.say(field.label))
+        now = tuple(field.values.get(pick.value, field.least) for pick in field.picks)
+        if self.shares is not None and before is not None and before.picks == field.picks:
+            self.shares.set_total(field.total)
+            for stepper, value in zip(self.shares.steppers, now, strict=True):
+                stepper.show_value(value)
+            return
+        if self.shares is not None:
+            self.whole.removeWidget(self.shares)
+            self.shares.deleteLater()
+        say = self.words.say
+        rows = [
+            Share(say(pick.title), say(pick.detail) if pick.detail else "", given=given)
+            for pick, given in zip(field.picks, now, strict=True)
+        ]
+        self.shares = SharesField(self.keeper, self.words, field.total, rows)
+        self.shares.setAccessibleName(say(field.label))
+        self.shares.changed.connect(self._changed)
+        self.whole.addWidget(self.shares)
+
+    def _changed(self, shares: tuple[int, ...]) -> None:
+        if self._field is not None:
+            keys = [pick.value for pick in self._field.picks]
+            self.answered.emit(dict(zip(keys, shares, strict=True)))
+
+
+class RoseField(FieldView):
+    """A direction on a rose: tap where it points, or turn it a notch."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self.whole.addWidget(self._label)
+        self.rose: WindRose | None = None
+        self._labels: tuple[str, ...] = ()
+
+    def show_field(self, field: Rose) -> None:
+        label = self.words.say(field.label)
+        self._label.setText(label)
+        named = tuple(self.words.say(name) for name in field.names)
+        labels = named if len(named) == field.points else tuple(str(n) for n in range(field.points))
+        if self.rose is None or labels != self._labels:
+            if self.rose is not None:
+                self.whole.removeWidget(self.rose)
+                self.rose.deleteLater()
+            self.rose = WindRose(self.keeper, labels, direction=field.value % field.points, name=label)
+            self.rose.turned.connect(self.tell)
+            self.whole.addWidget(self.rose, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._labels = labels
+        self.rose.show_direction(field.value)
+
+
+class Fold(QWidget):
+    """Side by side where there is room, else one below the other."""
+
+    def __init__(self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper, self._least = keeper, least
+        self.row = Row(keeper, self, gap=12)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= self._keeper.theme.px(self._least)
+        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self.row.direction() != direction:
+            self.row.setDirection(direction)

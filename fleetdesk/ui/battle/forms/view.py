@@ -1,0 +1,328 @@
+"""A form of an action as widgets: each answer makes the form anew, and only what differs is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.forms import Form, FormField, Group, GroupRow
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.forms.fields import (
+    ChoiceField,
+    FieldView,
+    InfoField,
+    ManyField,
+    NumberField,
+    TextField,
+    ToggleField,
+)
+from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.panels import Panel
+
+TICK = "on"
+"""Answer of a group's row that says whether it is ticked."""
+
+_ROW_WIDE = 520
+_FEW = 3
+"""Questions of a form that leave each other room."""
+
+
+def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
+    kinds: dict[str, Callable[[ThemeKeeper, Words], FieldView]] = {
+        "choice": ChoiceField,
+        "many": ManyField,
+        "number": NumberField,
+        "toggle": ToggleField,
+        "text": TextField,
+        "shares": SharesOut,
+        "rose": RoseField,
+        "group": GroupField,
+        "info": InfoField,
+        "cells": CellsField,
+        "written": WrittenField,
+    }
+    return kinds[field.kind](keeper, words)
+
+
+class Questions(QWidget):
+    """Fields one below the other (or side by side), matched to those of the form before by key and kind.
+
+    Signals:
+        answered: (key, answer).
+    """
+
+    answered = Signal(object)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        layout: QBoxLayout | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper, self._words = keeper, words
+        self._alone = layout is None
+        self._layout = layout if layout is not None else Column(keeper, self, gap=14)
+        self._views: dict[tuple[str, str], FieldView] = {}
+
+    @property
+    def views(self) -> Sequence[FieldView]:
+        """The fields in order."""
+        return tuple(self._views.values())
+
+    def view(self, key: str) -> FieldView | None:
+        """The field of a key."""
+        return next((view for (_, one), view in self._views.items() if one == key), None)
+
+    def show_fields(self, fields: Sequence[FormField]) -> None:
+        """Show the questions as they stand."""
+        wanted: dict[tuple[str, str], FormField] = {}
+        for at, field in enumerate(fields):
+            wanted[field.kind, field.key or f"#{at}"] = field
+        for name in [name for name in self._views if name not in wanted]:
+            self._drop(name)
+        ordered: dict[tuple[str, str], FieldView] = {}
+        for at, (name, field) in enumerate(wanted.items()):
+            view = self._views.get(name)
+            if view is None:
+                view = _make(field, self._keeper, self._words)
+                view.answered.connect(self._answered)
+                view.setProperty("key", field.key)
+            if isinstance(view, ChoiceField):
+                view.roomy = self._alone and len(wanted) <= _FEW
+            if self._layout.indexOf(view) != at:
+                self._layout.removeWidget(view)
+                self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many", "cells") else 0)
+                view.show()
+            view.show_field(field)
+            ordered[name] = view
+        self._views = ordered
+
+    def forget(self, kind: str) -> None:
+        """Make the questions of a kind anew when they are shown next."""
+        for name in [name for name in self._views if name[0] == kind]:
+            self._drop(name)
+
+    def _drop(self, name: tuple[str, str]) -> None:
+        gone = self._views.pop(name)
+        self._layout.removeWidget(gone)
+        gone.hide()
+        gone.deleteLater()
+
+    def pick(self, value: str) -> bool:
+        """Answer the first question that offers a value."""
+        return any(view.pick(value) for view in self.views)
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Answer the first question that asks for a cell."""
+        return any(view.pick_cell(cell) for view in self.views)
+
+    def _answered(self, answer: object) -> None:
+        view = self.sender()
+        if isinstance(view, FieldView):
+            self.answered.emit((str(view.property("key")), answer))
+
+
+class _GroupRow(Panel):
+    """One row of a group: a thing, its tick, and its own questions.
+
+    Signals:
+        row_answered: answers of this row.
+    """
+
+    row_answered = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, margin=8)
+        self._language = words
+        self._answers: dict[str, Any] = {}
+        self._name = Label(keeper, "", "strong")
+        self._detail = Label(keeper, "", "small", "muted")
+        self._tick = ChoiceList(keeper, several=True)
+        self._fold = Fold(keeper, _ROW_WIDE)
+        self.questions = Questions(keeper, words, self._fold.row)
+        for widget in (self._tick, self._name, self._detail, self._fold):
+            self.body.addWidget(widget)
+        self._tick.chosen.connect(self._ticked)
+        self.questions.answered.connect(self._answered)
+
+    def show_row(self, row: GroupRow, answers: Mapping[str, Any]) -> None:
+        """Show it as it stands."""
+        self._answers = dict(answers)
+        say = self._language.say
+        title, detail = say(row.title), say(row.detail) if row.detail else ""
+        reason = say(row.discouraged) if row.discouraged else ""
+        ticks = row.ticked is not None
+        self._tick.setVisible(ticks)
+        self._name.setVisible(not ticks)
+        self._detail.setVisible(not ticks and bool(detail or reason))
+        if ticks:
+            shown = ListRow(title, detail, reason=reason)
+            chosen = [0] if row.ticked else []
+            if self._tick.rows == (shown,):
+                self._tick.show_chosen(chosen)
+            else:
+                self._tick.set_rows((shown,), chosen)
+            self._tick.setAccessibleName(title)
+        self._name.setText(title)
+        self._detail.setText(reason or detail)
+        self.questions.show_fields(row.fields)
+        self._fold.setVisible(bool(row.fields))
+        self.set_chosen(bool(row.ticked) and bool(row.fields))
+
+    def toggle(self) -> None:
+        """Turn its tick, as a tap does."""
+        self._answers[TICK] = not self._tick.indexes
+        self.row_answered.emit(dict(self._answers))
+
+    def _ticked(self, _index: int) -> None:
+        self._answers[TICK] = bool(self._tick.indexes)
+        self.row_answered.emit(dict(self._answers))
+
+    def _answered(self, given: tuple[str, Any]) -> None:
+        key, answer = given
+        self._answers[key] = answer
+        self.row_answered.emit(dict(self._answers))
+
+
+class GroupField(FieldView):
+    """Rows that repeat the same questions."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, words, parent)
+        self._field: Group | None = None
+        self._answers: dict[str, dict[str, Any]] = {}
+        self._rows: dict[str, _GroupRow] = {}
+        self._label = Label(keeper, "", "small_strong", "muted")
+        self._inside = Column(keeper, gap=8)
+        self.more = BigButton(keeper, " ", "plus")
+        self.whole.addWidget(self._label)
+        self.whole.addLayout(self._inside)
+        self.whole.addWidget(self.more)
+        self.more.clicked.connect(self._another)
+
+    def show_field(self, field: Group) -> None:
+        self._field = field
+        label = self.words.say(field.label)
+        self._label.setText(label)
+        self._label.setVisible(bool(label))
+        keys = [row.key for row in field.rows]
+        for key in [key for key in self._rows if key not in keys]:
+            gone = self._rows.pop(key)
+            self._answers.pop(key, None)
+            self._inside.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for at, row in enumerate(field.rows):
+            shown = self._rows.get(row.key)
+            if shown is None:
+                shown = _GroupRow(self.keeper, self.words)
+                shown.setProperty("row", row.key)
+                shown.row_answered.connect(self._answered_row)
+                self._rows[row.key] = shown
+            if self._inside.indexOf(shown) != at:
+                self._inside.removeWidget(shown)
+                self._inside.insertWidget(at, shown)
+                shown.show()
+            shown.show_row(row, self._answers.get(row.key, {}))
+        self.more.setVisible(field.more is not None)
+        if field.more is not None:
+            self.more.setText(self.words.say(field.more))
+
+    def start_from(self, answers: object) -> None:
+        """Continue answers an offer brought along."""
+        if isinstance(answers, Mapping):
+            self._answers = {
+                str(key): dict(value) for key, value in answers.items() if isinstance(value, Mapping)
+            }
+
+    def row(self, key: str) -> _GroupRow | None:
+        """The row of a key."""
+        return self._rows.get(key)
+
+    def pick(self, value: str) -> bool:
+        if self._field is None:
+            return False
+        value = next((one.key for one in self._field.rows if one.ship == value), value)
+        row = self._rows.get(value)
+        if row is None:
+            return False
+        if not any(one.key == value and one.ticked is not None for one in self._field.rows):
+            return False
+        row.toggle()
+        return True
+
+    def _answered_row(self, answers: object) -> None:
+        row = self.sender()
+        if isinstance(row, _GroupRow) and isinstance(answers, dict):
+            self._answers[str(row.property("row"))] = answers
+            self._tell()
+
+    def _another(self) -> None:
+        if self._field is not None:
+            for row in self._field.rows:
+                self._answers.setdefault(row.key, {})
+            self._answers[str(len(self._field.rows))] = {}
+            self._tell()
+
+    def _tell(self) -> None:
+        self.answered.emit({key: dict(value) for key, value in self._answers.items()})
+
+
+class FormView(QWidget):
+    """The questions of a form and its remarks.
+
+    Signals:
+        changed: all answers so far, a dict; whoever listens makes the form anew and shows it.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.answers: dict[str, Any] = {}
+        whole = Column(keeper, self, gap=14)
+        self.questions = Questions(keeper, words)
+        whole.addWidget(self.questions, 1)
+        self.empty = Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted")
+        whole.addWidget(self.empty)
+        whole.addStretch(1)
+        self._whole = whole
+        self.questions.answered.connect(self._answered)
+
+    def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
+        """Show a new form, from the answers its offer brings."""
+        self.answers = dict(answers)
+        self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
+        self.show_form(form)
+        for view in self.questions.views:
+            if isinstance(view, GroupField):
+                view.start_from(self.answers.get(str(view.property("key"))))
+
+    def show_form(self, form: Form) -> None:
+        """Show the form as it stands."""
+        self.questions.show_fields(form.fields)
+        self.empty.setVisible(not form.fields and form.working is None)
+        self._whole.setStretch(self._whole.count() - 1, int(not self.grows))
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is: a sea is drawn larger."""
+        return any(isinstance(view, CellsField) for view in self.questions.views)
+
+    def _answered(self, given: tuple[str, Any]) -> None:
+        key, answer = given
+        self.answers[key] = answer
+        self.changed.emit(dict(self.answers))

@@ -1,0 +1,189 @@
+"""The journal: newest first, filtered by ship, side, turn or words; a tap looks back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.battle.journal import Entry
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.log.entries import LogEntry, LogList, shown_entry
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.flow import ChipRow, ChipText
+from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.sheet import Sheet
+
+PAGE = 120
+"""Entries shown before "earlier lines" is tapped."""
+
+
+class Sieve(NamedTuple):
+    """Which lines are shown; empty fields let everything through."""
+
+    ship: str = ""
+    side: str = ""
+    turn: int = 0
+    search: str = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether anything is held back."""
+        return bool(self.ship or self.side or self.turn)
+
+
+class LogPanel(QWidget):
+    """Heading, filter, search and the lines.
+
+    Signals:
+        entry_tapped: id of the entry to look back at.
+        remark_wanted: a line in the players' own words.
+    """
+
+    entry_tapped = Signal(int)
+    remark_wanted = Signal()
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._keeper, self._words, self._bridge = keeper, words, bridge
+        self.sieve = Sieve()
+        self._limit = PAGE
+        self._made: dict[tuple[int, bool, str], LogEntry] = {}
+        whole = Column(keeper, self, gap=4)
+        head = Row(keeper, gap=2)
+        head.addWidget(SectionTitle(keeper, words.text(N_("Log"))), 1)
+        self.filter_button = BigButton(
+            keeper, icon="filter", kind="ghost", name=words.text(N_("Filter the log"))
+        )
+        self.search_button = BigButton(
+            keeper, icon="search", kind="ghost", name=words.text(N_("Search the log"))
+        )
+        self.remark = BigButton(keeper, icon="edit", kind="ghost", name=words.text(N_("Write a remark")))
+        for button in (self.filter_button, self.search_button, self.remark):
+            head.addWidget(button)
+        whole.addLayout(head)
+        self.search = SearchField(keeper, words, words.text(N_("Search the log")))
+        self.search.hide()
+        whole.addWidget(self.search)
+        self.chips = ChipRow(keeper, name=words.text(N_("Filter of the log")))
+        self.chips.hide()
+        whole.addWidget(self.chips)
+        self.list = LogList(keeper, words, name=words.text(N_("Log")))
+        self.scroll_view = Scroll(keeper, self.list)
+        self.scroll_view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.empty = Label(keeper, words.text(N_("Nothing has happened yet.")), "small", "muted")
+        whole.addWidget(self.empty)
+        whole.addWidget(self.scroll_view, 1)
+        self.list.entry_tapped.connect(self.entry_tapped)
+        self.list.earlier_wanted.connect(self._earlier)
+        self.filter_button.clicked.connect(self.choose_filter)
+        self.search_button.clicked.connect(self._open_search)
+        self.remark.clicked.connect(self.remark_wanted)
+        self.search.textChanged.connect(self._searched)
+        self.chips.tapped_chip.connect(lambda _: self.set_sieve(Sieve(search=self.sieve.search)))
+
+    def refresh(self) -> None:
+        """Show the journal as it stands; entries said before are not said again."""
+        bridge = self._bridge
+        names = {ship.id: ship.name for ship in bridge.battle.ships.values()}
+        kept: list[LogEntry] = []
+        more = False
+        for entry, stands in bridge.seen.log():  # a long battle has thousands: only those shown are read
+            if not self._passes(entry):
+                continue
+            shown = self._shown(entry, names, struck=not stands)
+            if self._found(shown):
+                more = len(kept) >= self._limit
+                if more:
+                    break
+                kept.append(shown)
+        self.empty.setVisible(not bridge.seen.numbers)
+        self.list.show_entries(kept, bridge.looking, more=more)
+
+    def set_sieve(self, sieve: Sieve) -> None:
+        """Show only some lines."""
+        self.sieve = sieve
+        say = self._words.say
+        battle = self._bridge.battle
+        chips = []
+        if sieve.ship in battle.ships:
+            chips.append(ChipText(battle.ships[sieve.ship].name, "sea", "close"))
+        if sieve.side:
+            chips.append(ChipText(battle.side(sieve.side).name, "sea", "close"))
+        if sieve.turn:
+            chips.append(ChipText(say(msg("Turn {turn}", turn=sieve.turn)), "sea", "close"))
+        self.chips.set_chips(chips)
+        self.chips.setVisible(bool(chips))
+        self.refresh()
+
+    def choose_filter(self) -> None:
+        """Ask over the window which lines to show."""
+        battle, words = self._bridge.battle, self._words
+        options: list[tuple[str, Sieve, str]] = [(words.text(N_("Everything")), Sieve(), "history")]
+        turn = self._bridge.battle.turn
+        options += [
+            (words.say(msg("Turn {turn}", turn=number)), Sieve(turn=number), "clock")
+            for number in range(turn, 0, -1)
+        ]
+        options += [(side.name, Sieve(side=side.id), "people") for side in battle.sides]
+        options += [(ship.name, Sieve(ship=ship.id), "ship") for ship in battle.ships.values()]
+        rows = [ListRow(title, icon=icon) for title, _, icon in options]
+        body = ChoiceList(self._keeper, rows, ticks=False, name=words.text(N_("Filter the log")))
+        sheet = Sheet(self._keeper, words, self, words.text(N_("Filter the log")), body=body, width=420)
+        body.chosen.connect(sheet.answer)
+        sheet.finished.connect(lambda index: self._filtered([sieve for _, sieve, _ in options], index))
+        sheet.open()
+
+    def _filtered(self, sieves: list[Sieve], index: object) -> None:
+        if isinstance(index, int):
+            self.set_sieve(sieves[index]._replace(search=self.sieve.search))
+
+    def _passes(self, entry: Entry) -> bool:
+        sieve = self.sieve
+        if sieve.turn and entry.turn != sieve.turn:
+            return False
+        if not (sieve.ship or sieve.side):
+            return True
+        ships = {ship for line in entry.lines for ship in line.ships}
+        if sieve.ship:
+            return sieve.ship in ships
+        battle = self._bridge.battle
+        return any(battle.ships[ship].side == sieve.side for ship in ships if ship in battle.ships)
+
+    def _found(self, entry: LogEntry) -> bool:
+        wanted = self.sieve.search.casefold()
+        return not wanted or any(wanted in line.text.casefold() for line in entry.lines)
+
+    def _shown(self, entry: Entry, names: dict[str, str], *, struck: bool) -> LogEntry:
+        key = (entry.id, struck, self._bridge.seat)
+        found = self._made.get(key)
+        if found is None:
+            found = shown_entry(entry, self._words, names, struck=struck)
+            self._made[key] = found
+        return found
+
+    def _earlier(self) -> None:
+        self._limit += PAGE
+        self.refresh()
+
+    def _open_search(self) -> None:
+        shown = not self.search.isVisibleTo(self)
+        self.search.setVisible(shown)
+        if shown:
+            self.search.setFocus()
+        else:
+            self.search.clear()
+
+    def _searched(self, text: str) -> None:
+        self.sieve = self.sieve._replace(search=text.strip())
+        self.refresh()

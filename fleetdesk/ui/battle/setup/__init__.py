@@ -1,0 +1,1 @@
+"""Before a battle: sides, seats and rules."""

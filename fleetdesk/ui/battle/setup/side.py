@@ -1,0 +1,172 @@
+"""One side of a battle being set up: who plays it, with which list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.battle.battles import SideSetup
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.verdicts import verdict
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.rows import ValueRow
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.verdicts import verdict_word
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.flow import Chip, FlowLayout
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet
+
+
+class SideCard(Panel):
+    """A side with its fleet.
+
+    Signals:
+        changed: something about it was changed.
+        removed: it shall not take part.
+    """
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        system: AnySystem,
+        fleets: Sequence[FleetList],
+        side: str,
+        *,
+        fleet: FleetList | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, margin=12, parent=parent)
+        self._language, self._system = words, system
+        self._fleets = list(fleets)
+        self.side = side
+        self.fleet: FleetList | None = None
+        self._named = False
+        self._close = False
+        self.heading = Label(keeper, "", "strong", wrap=False)
+        self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
+        told = FlowLayout(keeper, gap=6)
+        for widget in (self.heading, self.points, self.size_chip, self.judged):
+            told.addWidget(widget)
+        beside = Column(keeper, margins=(0, 10, 0, 10))
+        beside.addLayout(told)
+        self.remove = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Remove this side")))
+        head = Row(keeper, gap=6)
+        head.addLayout(beside, 1)
+        head.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(head)
+        self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship")
+        self.body.addWidget(self.chosen_fleet)
+        lines = Row(keeper, gap=10)
+        self.name, self.player = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(80)
+        self.player.setMaxLength(80)
+        for line, title in ((self.name, N_("Side")), (self.player, N_("Player"))):
+            column = Column(keeper, gap=4)
+            column.addWidget(Label(keeper, words.text(title), "small_strong", "muted"))
+            column.addWidget(line)
+            line.setAccessibleName(words.text(title))
+            lines.addLayout(column, 1)
+        self.body.addLayout(lines)
+        self.chosen_fleet.clicked.connect(self.choose)
+        self.name.textEdited.connect(self._renamed)
+        self.player.textEdited.connect(self.changed)
+        self.remove.clicked.connect(self.removed)
+        self.take(fleet)
+
+    def name_side(self, title: str) -> None:
+        """Say which side this is."""
+        self.heading.setText(title)
+        self.setAccessibleName(title)
+
+    def set_close(self, *, close: bool) -> None:
+        """Say less where cards stand side by side: how many ships only where no points tell how large a fleet is."""
+        self._close = close
+        self._show_size()
+
+    def _show_size(self) -> None:
+        counted = bool(self.fleet and self._points(self.fleet))
+        self.size_chip.setVisible(self.fleet is not None and not (self._close and counted))
+
+    def take(self, fleet: FleetList | None) -> None:
+        """Give the side a list; its name and player follow unless they were typed."""
+        self.fleet = fleet
+        words = self._language
+        self.chosen_fleet.set_value(fleet.name if fleet else words.text(N_("none yet: tap to choose")))
+        self._show_size()
+        for chip in (self.points, self.judged):
+            chip.setVisible(fleet is not None)
+        if fleet is None:
+            return
+        if not self._named:
+            self.name.setText(fleet.name)
+            self.name.setCursorPosition(0)  # a narrow field shows where a long name begins
+        if not self.player.text():
+            self.player.setText(fleet.player)
+        points = self._points(fleet)
+        self.points.setVisible(bool(points))
+        self.points.set_chip(words.say(msg("{points} points", points=points)), "sea")
+        self.size_chip.set_chip(self._ships(fleet), "plain" if points else "sea", "ship")
+        self.judged.set_chip(*verdict_word(words, verdict(self._system.check(fleet))))
+        self.changed.emit()
+
+    def _points(self, fleet: FleetList) -> str:
+        """What the list costs; nothing where a game counts no points."""
+        total = self._system.cost(fleet).total
+        if total is None:
+            return "?"
+        return self._language.number(total) if total or fleet.points_limit else ""
+
+    def _who(self, fleet: FleetList) -> list[str]:
+        """Faction and player, as far as the name of the list does not say it already."""
+        told = (self._language.text(fleet.faction) if fleet.faction else "", fleet.player)
+        return [text for text in told if text and text != fleet.name]
+
+    def _ships(self, fleet: FleetList) -> str:
+        return self._language.say(
+            self._system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
+        )
+
+    def choose(self) -> None:
+        """Ask over the window which list it sails."""
+        words = self._language
+        rows = [
+            ListRow(
+                fleet.name,
+                " \N{MIDDLE DOT} ".join(self._who(fleet)),
+                self._points(fleet) or self._ships(fleet),
+                icon="ship",
+            )
+            for fleet in self._fleets
+        ]
+        title = words.text(N_("Choose a fleet"))
+        body = ChoiceList(self._keeper, rows, ticks=False, name=title)
+        sheet = Sheet(self._keeper, words, self, title, body=body, width=560)
+        body.chosen.connect(sheet.answer)
+        sheet.finished.connect(self._answered)
+        sheet.open()
+
+    def setup(self) -> SideSetup | None:
+        """The side as a battle needs it; `None` without a fleet."""
+        if self.fleet is None:
+            return None
+        name = self.name.text().strip() or self.fleet.name
+        return SideSetup(id=self.side, name=name[:80], player=self.player.text().strip(), fleet=self.fleet)
+
+    def _answered(self, index: object) -> None:
+        if isinstance(index, int):
+            self.take(self._fleets[index])
+
+    def _renamed(self, text: str) -> None:
+        self._named = bool(text.strip())
+        self.changed.emit()

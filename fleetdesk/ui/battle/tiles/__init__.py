@@ -1,0 +1,1 @@
+"""The two fleets as tiles."""

@@ -1,0 +1,266 @@
+"""Fleets as tiles: one painted widget, so that a hundred ships cost little; what did not change is not painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.views import SideStrip
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.look import Look, Mark
+from fleetdesk.ui.battle.tiles.paint import (
+    State,
+    Tag,
+    gauge_said,
+    paint_tile,
+    ship_said,
+    standing,
+)
+from fleetdesk.ui.battle.tiles.places import FULL, HEAD, Frame, Placed, Plan, Tile, Title, listed, plan
+from fleetdesk.ui.battle.tiles.sides import paint_frame, paint_side, side_said
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import grow
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+_USUAL, _LARGEST = 120, 1.4
+"""A row higher than this at 100 % is drawn larger, up to so much."""
+
+
+class _Tap(NamedTuple):
+    """What a touch of a part does: take a ship in hand, strike a mark of hers, or tell of a side."""
+
+    part: Part
+    placed: Placed
+    strikes: Mark | None = None
+
+
+class FleetBand(PartsArea):
+    """Tiles of one or several sides.
+
+    Signals:
+        ship_chosen: id of the ship tapped.
+        mark_wanted: a `Mark`: the marks of a ship were tapped.
+        side_tapped: the `SideStrip` whose name was tapped.
+    """
+
+    ship_chosen = Signal(str)
+    mark_wanted = Signal(object)
+    side_tapped = Signal(object)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        *,
+        name: str,
+        row: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`row` is the height of a row at 100 % where rows may be as many as it takes; 0: they share the widget."""
+        super().__init__(keeper, parent)
+        self._words, self._row = words, row
+        self._sides: tuple[SideStrip, ...] = ()
+        self._plan = Plan((), 0.0, 0.0)
+        self._made_for: tuple[object, ...] = ()
+        self._taps: tuple[_Tap, ...] | None = None
+        self._tags: Mapping[str, Tag] = {}
+        self._room = 0
+        self._striking = True
+        self.selected = ""
+        self.setAccessibleName(name)
+        grow(self)
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    def show_sides(self, sides: Sequence[SideStrip]) -> None:
+        """Show the fleets as they stand."""
+        before = self._plan.placed
+        self._sides = tuple(sides)
+        self._lay()
+        now = self._plan.placed
+        if len(now) != len(before):
+            self.updateGeometry()
+            self.update()
+            return
+        for old, new in zip(before, now, strict=True):
+            if old is not new:
+                self.update(_around(new.rect).united(_around(old.rect)))
+
+    def show_selected(self, ship: str) -> None:
+        """Frame the ship in hand."""
+        before, self.selected = self.selected, ship
+        self._taps = None
+        self._repaint({before, ship})
+
+    def show_tags(self, tags: Mapping[str, Tag]) -> None:
+        """Say on tiles what the action being prepared makes of those ships."""
+        changed = {ship for ship in {*tags, *self._tags} if tags.get(ship) != self._tags.get(ship)}
+        self._tags = dict(tags)
+        if changed:
+            self._taps = None
+        self._repaint(changed)
+
+    def set_striking(self, *, on: bool) -> None:
+        """Whether marks can be struck; while an action asks for a ship the whole tile answers."""
+        if on != self._striking:
+            self._striking = on
+            self._taps = None
+
+    def set_room(self, height: int) -> None:
+        """How high it may stand; its rows share that."""
+        if height != self._room:
+            self._room = height
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """Ids of all ships shown, in reading order."""
+        return tuple(one.ship.ship for one in self._plan.placed if isinstance(one, Tile))
+
+    def place_of(self, ship: str) -> QRectF | None:
+        """Where a ship's tile stands."""
+        self._lay()
+        return next((one.rect for one in self._plan.placed if one.id == ship), None)
+
+    def height_for(self, width: int) -> int:
+        """The height it wants at a width."""
+        return round(self._planned(width).height) if self._sides else 0
+
+    # --- taps ----------------------------------------------------------------------------------------
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(one.part for one in self._all_taps())
+
+    def part_used(self, index: int) -> None:
+        tap = self._all_taps()[index]
+        if tap.strikes is not None:
+            self.mark_wanted.emit(tap.strikes)
+        elif isinstance(tap.placed, Tile):
+            self.ship_chosen.emit(tap.placed.id)
+        elif isinstance(tap.placed, Title):
+            self.side_tapped.emit(tap.placed.side)
+
+    def _all_taps(self) -> tuple[_Tap, ...]:
+        self._lay()
+        if self._taps is None:
+            look = Look.of(self._keeper, self._words)
+            self._taps = tuple(tap for one in self._plan.placed for tap in self._taps_of(one, look))
+            self.current = min(self.current, max(0, len(self._taps) - 1))
+        return self._taps
+
+    def _taps_of(self, placed: Placed, look: Look) -> list[_Tap]:
+        match placed:
+            case Title():
+                return [_Tap(Part(placed.rect, side_said(look, placed.side)), placed)]
+            case Frame():
+                return []
+            case Tile():
+                return self._taps_of_tile(placed, look)
+
+    def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
+        """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
+        ship, theme = tile.ship, self.theme
+        said = ship_said(look, ship, standing(tile.squadron), self._tags.get(ship.ship))
+        chosen = ship.ship == self.selected
+        gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
+        whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
+        low = theme.target
+        if not (gauges and self._striking and self._full) or ship.gone or whole.height() < 2 * low:
+            return [_Tap(Part(whole, said, "choice", chosen), tile)]
+        split = whole.bottom() - low
+        upper = QRectF(whole.left(), whole.top(), whole.width(), split - whole.top())
+        found = [_Tap(Part(upper, said, "choice", chosen), tile)]
+        wide = whole.width() / 2
+        places = {one.slot: at for at, one in enumerate(ship.gauges[:2])}
+        if len(ship.gauges) < len("ab") or wide < low:
+            first = ship.gauges[0]
+            places, gauges, wide = {first.slot: 0}, [one for one in gauges if one is first], whole.width()
+        for gauge in gauges:
+            rect = QRectF(whole.left() + places[gauge.slot] * wide, split, wide, low)
+            mark = Mark(gauge.slot, gauge.lost + 1, ship.ship)
+            found.append(_Tap(Part(rect, gauge_said(look, ship, gauge)), tile, mark))
+        return found
+
+    # --- place and looks -----------------------------------------------------------------------------
+
+    @property
+    def _full(self) -> bool:
+        return self._plan.row >= FULL * self.theme.scale / 100
+
+    def restyle(self) -> None:
+        self._made_for = ()
+        self._lay()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(320), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self._height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay()
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._lay()
+        painter = QPainter(self)
+        room = self._plan.row / (_USUAL * self.theme.scale / 100)
+        look = Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
+        exposed, taps = event.region(), self._all_taps()
+        pressed = self.pressed_part
+        under = taps[pressed].placed.id if pressed is not None and pressed < len(taps) else ""
+        for placed in self._plan.placed:
+            if exposed.intersects(_around(placed.rect)):
+                self._paint(painter, look, placed, down=placed.id == under)
+        if self.ringed and self.current < len(taps):
+            self.paint_ring(painter, taps[self.current].part.rect.adjusted(1, 1, -1, -1), self.theme.px(9))
+
+    def _paint(self, painter: QPainter, look: Look, placed: Placed, *, down: bool) -> None:
+        match placed:
+            case Title():
+                paint_side(painter, look, placed.rect, placed.side)
+            case Frame():
+                look = Look.of(self._keeper, self._words)
+                head = float(self.theme.px(HEAD)) if self._full else 0.0
+                paint_frame(painter, look, placed.rect, placed.squadron, head)
+            case Tile():
+                state = State(placed.id == self.selected, down, self._tags.get(placed.id))
+                paint_tile(painter, look, placed, state)
+
+    def _repaint(self, ships: set[str]) -> None:
+        for placed in self._plan.placed:
+            if placed.id in ships:
+                self.update(_around(placed.rect))
+
+    def _height(self) -> int:
+        self._lay()
+        return round(self._plan.height)
+
+    def _planned(self, width: int) -> Plan:
+        unit = self.theme.scale / 100
+        if not self._row:
+            return plan(self._sides, width, self._room, unit)
+        return listed(self._sides, width, self._row * unit, unit)
+
+    def _lay(self) -> None:
+        """Put everything at its place; what did not change stays the same object."""
+        key = (self._sides, self.width(), self._room, self.theme.scale)
+        if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
+            return
+        before = {one.id: one for one in self._plan.placed}
+        made = self._planned(self.width())
+        kept = tuple(before[one.id] if before.get(one.id) == one else one for one in made.placed)
+        self._plan, self._made_for, self._taps = made._replace(placed=kept), key, None
+
+
+def _around(rect: QRectF) -> QRect:
+    """A place with its frame."""
+    return rect.toAlignedRect().adjusted(-4, -4, 4, 4)

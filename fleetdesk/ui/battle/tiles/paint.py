@@ -1,0 +1,377 @@
+"""How the tile of a ship looks."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
+from fleetdesk.core.words import N_, msg
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
+from fleetdesk.ui.battle.tiles.places import Tile
+from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
+from fleetdesk.ui.theme import Theme, mix
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    draw_text,
+    shrunk,
+    width_of,
+    wrapped,
+)
+from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
+
+STATES: dict[str, str] = {
+    "ready": N_("ready"),
+    "active": N_("active"),
+    "proposed": N_("proposed"),
+    "done": N_("done"),
+    "gone": N_("lost"),
+}
+_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+_TWO_LINES = 30
+"""What a name on two lines takes of a full tile, in pixels at 100 %."""
+_BOTH = 80
+"""From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
+_LEAST_PICTURE = 22
+"""Less wide than this a silhouette tells nothing, in pixels at 100 %."""
+_LEAST = 0.6
+"""How far figures shrink before they are cut."""
+_MOST_MARKS = 24
+"""More marks than these are told by their figure alone."""
+
+
+How = Literal["offered", "proposed", "firm"]
+
+
+class Tag(NamedTuple):
+    """What a tile says of the action being prepared: a chance, a share, what it would add."""
+
+    text: str
+    how: How = "proposed"
+    """Proposed it is dashed, decided it is filled, and so is the frame of the tile; what a tap would choose is neither."""
+    word: str = ""
+    """What speaks against it, where her silhouette stands otherwise."""
+    said: str = ""
+    """All of it, for a screen reader; empty: the text."""
+
+
+class State(NamedTuple):
+    """How a tile stands out."""
+
+    chosen: bool = False
+    """In hand."""
+    down: bool = False
+    """Under a finger."""
+    tag: Tag | None = None
+
+
+def standing(squadron: SquadronStrip) -> str:
+    """Where a squadron stands in the turn, a key of `STATES`."""
+    return "proposed" if squadron.proposed else squadron.state
+
+
+def ship_said(look: Look, ship: ShipStrip, state: str, tag: Tag | None = None) -> str:
+    """What a screen reader says of a ship."""
+    words = [ship.name, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
+    words += [look.say(badge.text) for badge in ship.badges]
+    words += [tag.said or tag.text] if tag is not None else []
+    return ", ".join(word for word in words if word)
+
+
+def gauge_said(look: Look, ship: ShipStrip, gauge: Gauge) -> str:
+    """What a screen reader says of the marks that a tap strikes."""
+    left = gauge.total - gauge.lost
+    return look.say(
+        msg(
+            "{ship}: strike {track}, {n} of {total} left",
+            ship=ship.name,
+            track=gauge.label,
+            n=left,
+            total=gauge.total,
+        )
+    )
+
+
+def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
+    """A ship: name, silhouette, badges, and what is left of her in figures and marks."""
+    theme, rect, ship, squadron = look.theme, tile.rect, tile.ship, tile.squadron
+    done = squadron.state in ("done", "gone") or ship.gone
+    ground = theme.soft if done else theme.card
+    ink = theme.muted if done else theme.ink
+    if state.down:
+        ground = mix(ground, theme.ink, 0.1)
+    style = Qt.PenStyle.DashLine if ship.gone else Qt.PenStyle.SolidLine
+    box(painter, rect, theme.px(9), ground, theme.line, width=theme.px(1), style=style)
+    _ring(painter, theme, rect, state)
+    full = rect.height() >= theme.px(68)
+    if ship.small and full:
+        _small(painter, look, tile, ink, state.tag)
+        return
+    inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
+    most = theme.px(_TWO_LINES) if full else inner.height() * 0.45
+    lines = named(theme, ship.name, inner.width(), most)[1]
+    high = theme.px(20) if full and lines == 1 else most
+    tops = QRectF(inner.left(), inner.top(), inner.width(), high)
+    if not full:
+        least = width_of(ship.name, name_fonts(theme)[-1]) * LEGIBLE
+        tops.setRight(_badges(painter, look, tops, ship, state.tag, least=least))
+    _name(painter, look, tops, ship, ink)
+    below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
+    if full:
+        roomy = rect.height() > theme.px(84 if lines == 1 else 100)
+        told = state.tag is not None or bool(ship.badges)
+        # Where a name takes two lines of a low tile, her figures need the room of her silhouette.
+        high = 0 if lines > 1 and not roomy and not told else theme.px(24 if roomy else 19)
+        row = QRectF(inner.left(), tops.bottom(), inner.width(), high)
+        if high:
+            _picture(painter, look, row, tile, state)
+        below.setTop(row.bottom())
+    if ship.gone:
+        words = ship.badges[0].text if ship.badges else None
+        text = look.say(words) if words is not None else look.words.text(STATES["gone"])
+        draw_text(painter, below, text, theme.font("label"), theme.muted, align=_CENTRE, most=2)
+    elif ship.gauges:
+        _gauges(
+            painter,
+            look,
+            QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top()),
+            ship,
+            ink,
+        )
+    elif ship.small:
+        paint_silhouette(painter, below, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    else:
+        draw_text(
+            painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
+        )
+
+
+def _ring(painter: QPainter, theme: Theme, rect: QRectF, state: State) -> None:
+    """Around the ship in hand, and around those the action being prepared is aimed at."""
+    if state.chosen:
+        box(painter, rect.adjusted(-2, -2, 2, 2), theme.px(11), None, theme.brass_deep, width=theme.px(2))
+        box(painter, rect, theme.px(9), None, theme.brass, width=theme.px(3))
+    elif state.tag is not None and state.tag.how != "offered":
+        style = Qt.PenStyle.SolidLine if state.tag.how == "firm" else Qt.PenStyle.DashLine
+        box(painter, rect, theme.px(9), None, theme.sea, width=theme.px(3), style=style)
+
+
+def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: State) -> None:
+    """Her silhouette; right of it a tag or badges, else what is noted of her where it stands whole."""
+    theme, ship, tag = look.theme, tile.ship, state.tag
+    ink = theme.muted if tile.squadron.state in ("done", "gone") or ship.gone else theme.ink
+    if tag is not None and tag.word and row.width() < theme.px(_BOTH):
+        tag = tag._replace(text=tag.word)  # no room for both: what speaks against her comes first
+        _tag(painter, look, row, tag)
+        return
+    right = _badges(painter, look, row, ship, tag, least=0.0)
+    if tag is not None and tag.word:
+        _against(painter, look, QRectF(row.left(), row.top(), right - row.left(), row.height()), tag.word)
+        return
+    spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
+    if tag is not None:  # on a narrow tile she gives way to what is said of her
+        spot.setRight(min(spot.right(), right))
+    if tag is None or spot.width() >= theme.px(_LEAST_PICTURE):
+        paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    if ship.note is not None and right > row.center().x() + theme.px(30):
+        place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
+        note, font = look.say(ship.note), narrow(theme.font("tiny"))
+        if whole(note, font, place.width(), 2):
+            draw_text(painter, place, note, font, theme.muted, most=2)
+
+
+def _against(painter: QPainter, look: Look, place: QRectF, word: str) -> None:
+    """What speaks against choosing her, whole on one line or on two."""
+    font = narrow(look.theme.font("tiny"))
+    font = next((one for one in smaller(font) if whole(word, one, place.width(), 2)), font)
+    draw_text(painter, place, word, font, look.theme.brass_deep, most=2)
+
+
+def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
+    """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
+    theme, rect, ship = look.theme, tile.rect, tile.ship
+    inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
+    font = narrow(theme.font("caps"))
+    lines = wrapped(ship.name, font, inner.width(), 2)
+    used = draw_lines(painter, inner, lines, font, ink, align=_CENTRE)
+    below = QRectF(inner.left(), inner.top() + used, inner.width(), inner.height() - used)
+    half = below.height() / 2
+    if ship.gone:
+        cross = QRectF(below.center().x() - half / 3, below.center().y() - half / 3, half / 1.5, half / 1.5)
+        strike(painter, cross, theme.harm, theme.px(3))
+        return
+    side = min(half, inner.width() * 0.7)
+    spot = QRectF(below.center().x() - side * 0.34, below.top(), side / 0.6, half)
+    paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
+    line = QRectF(below.left(), below.top() + half, below.width(), half)
+    if tag is not None:
+        _tag(painter, look, line, tag)
+    elif ship.badges and look.known_icon(ship.badges[0].icon):
+        disc = min(theme.px(24), half)
+        middle = line.center()
+        place = QRectF(middle.x() - disc / 2, middle.y() - disc / 2, disc, disc)
+        _disc(painter, look, place, ship.badges[0], ship.badges[0].icon)
+
+
+def _name(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
+    """Whole: narrower, smaller, on two lines, before it is shortened; struck out when she is lost."""
+    font, lines = named(look.theme, ship.name, rect.width(), rect.height())
+    draw_text(painter, rect, ship.name, font, ink, most=lines)
+    if ship.gone:
+        painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
+        y, wide = rect.center().y(), min(rect.width(), width_of(ship.name, font))
+        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + wide, y))
+
+
+def _badges(
+    painter: QPainter, look: Look, line: QRectF, ship: ShipStrip, tag: Tag | None, *, least: float
+) -> float:
+    """A tag or the badges from the right; returns where the free room ends. Pictures give their words up first."""
+    theme = look.theme
+    if tag is not None:
+        return _tag(painter, look, line, tag)
+    if ship.gone:
+        return line.right()
+    left = line.right()
+    room = line.width() * 0.56 if least == 0.0 else line.width() - least
+    for badge in ship.badges:
+        chip = short_badge(look, badge, left - (line.right() - room))
+        if chip is None:
+            break
+        width, _ = chip_size(look, chip, line.width())
+        if not chip.text:
+            width = theme.px(24)
+        if line.right() - (left - width) > room + 1:
+            break
+        high = min(theme.px(24), line.height())
+        spot = QRectF(left - width, line.center().y() - high / 2, width, high)
+        if chip.text:
+            paint_chip(painter, look, spot, chip)
+        else:
+            _disc(painter, look, spot, badge, chip.icon)
+        left -= width + theme.px(3)
+    return left
+
+
+def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
+    """A badge in words where there is room, else without its picture, else its figure, else its picture alone."""
+    whole = chip_text(look, badge)
+    figure = next(iter(_FIGURE.findall(whole.text)), "")
+    ways = [whole]
+    if figure:
+        ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
+    elif whole.icon:
+        ways.append(whole._replace(text=""))
+    fitting = (one for one in ways if not one.text or chip_size(look, one, 10_000)[0] <= room)
+    return next(fitting, None)
+
+
+def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) -> None:
+    theme = look.theme
+    inks = theme.tone(badge.tone)
+    box(painter, spot, spot.height() / 2, inks.ground, None)
+    inset = theme.px(4)
+    look.icons.paint(painter, spot.adjusted(inset, inset, -inset, -inset), icon, inks.text)
+
+
+def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
+    theme = look.theme
+    inks = theme.tone("brass" if tag.word else "sea")
+    font = theme.font("small_strong")
+    padding = theme.px(16 if tag.how == "firm" or not tag.word else 10)
+    font = squeezed(tag.text, font, line.width() - theme.px(8))
+    width = min(line.width(), width_of(tag.text, font) + padding)
+    high = min(theme.px(24), line.height())
+    spot = QRectF(line.right() - width, line.center().y() - high / 2, width, high)
+    filled = tag.how == "firm" and not tag.word
+    ground, ink = (inks.strong, theme.on_sea) if filled else (inks.ground, inks.text)
+    line_ink = None if tag.how == "offered" and not tag.word else inks.strong
+    style = Qt.PenStyle.DashLine if tag.how == "proposed" else Qt.PenStyle.SolidLine
+    box(
+        painter,
+        spot,
+        high / 2,
+        ground,
+        line_ink,
+        width=theme.px(2 if tag.how != "offered" else 1),
+        style=style,
+    )
+    draw_text(painter, spot, tag.text, font, ink, align=_CENTRE)
+    return spot.left() - theme.px(3)
+
+
+def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
+    theme = look.theme
+    shown = ship.gauges[:2]
+    painter.setPen(QPen(theme.line, theme.px(1)))
+    painter.drawLine(rect.topLeft(), rect.topRight())
+    each = rect.width() / len(shown)
+    for at, gauge in enumerate(shown):
+        place = QRectF(rect.left() + at * each, rect.top(), each, rect.height())
+        if at:
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            painter.drawLine(place.topLeft(), place.bottomLeft())
+        _gauge(
+            painter, look, place.adjusted(theme.px(6), theme.px(1), -theme.px(5), -theme.px(4)), gauge, ink
+        )
+
+
+def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    """What is left in large, of how many in small; a mark for each below."""
+    theme = look.theme
+    marks = theme.px(8) if rect.height() >= theme.px(24) else 0
+    figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
+    left = gauge.total - gauge.lost
+    number, small = theme.font("number"), theme.font("label")
+    number.setPixelSize(min(theme.px(21), max(1, int(figures.height() * 0.92))))
+    number = shrunk(look.words.number(gauge.total), number, figures.width(), _LEAST)
+    empty = theme.harm_deep if gauge.total and not left else ink
+    text, rest = look.words.number(left), f"/{look.words.number(gauge.total)}"
+    wide = width_of(text, number)
+    draw_text(painter, figures, text, number, empty)
+    if wide + width_of(rest, small) <= figures.width():
+        after = figures.adjusted(wide + 1, theme.px(5), 1, 0)
+        draw_text(painter, after, rest, small, theme.muted)
+    if marks:
+        _marks(painter, theme, QRectF(rect.left(), rect.bottom() - marks, rect.width(), marks), gauge, ink)
+
+
+def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    """One mark each, lost ones hollow and red from the left; sections as bars filled as far as they are whole."""
+    if gauge.sections and len(gauge.sections) > 1:
+        _sections(painter, theme, rect, gauge, ink)
+        return
+    if not 0 < gauge.total <= _MOST_MARKS:
+        return
+    step = min(theme.px(11), rect.width() / gauge.total)
+    side = max(2.0, step - theme.px(2))
+    if gauge.shape == "round":
+        side = min(side, rect.height())
+    high = min(rect.height(), theme.px(8) if gauge.shape == "square" else side)
+    for at in range(gauge.total):
+        spot = QRectF(rect.left() + at * step, rect.bottom() - high, side, high)
+        lost = at < gauge.lost
+        radius = side / 2 if gauge.shape == "round" else 1.0
+        box(painter, spot, radius, None if lost else ink, theme.harm if lost else None, width=theme.px(1.2))
+
+
+def _sections(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
+    gap = theme.px(3)
+    free = rect.width() - gap * (len(gauge.sections) - 1)
+    x, lost = rect.left(), gauge.lost
+    for size in gauge.sections:
+        wide = free * size / max(1, gauge.total)
+        gone = min(size, lost)
+        lost -= gone
+        spot = QRectF(x, rect.bottom() - theme.px(8), wide, theme.px(8))
+        box(painter, spot, 2.0, None, theme.harm if gone else ink, width=theme.px(1.2))
+        if gone < size:
+            share = wide * gone / size
+            box(painter, spot.adjusted(share, 0, 0, 0), 1.0, ink, None)
+        x += wide + gap

@@ -1,0 +1,72 @@
+"""How the name of a side looks, and the frame of a squadron."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from fleetdesk.core.views import SideStrip, SquadronStrip
+from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip
+from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
+from fleetdesk.ui.battle.tiles.words import smaller, whole
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+
+
+def side_said(look: Look, side: SideStrip) -> str:
+    """A side with all that is counted for it."""
+    words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges)]
+    return ", ".join(word for word in words if word)
+
+
+def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+    """The name of a side, and what is counted for it as far as there is room."""
+    theme = look.theme
+    active = any(one.state == "active" for one in side.squadrons)
+    if active:
+        box(painter, rect, theme.px(9), theme.brass_soft, None)
+        painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
+    inner = rect.adjusted(theme.px(8), theme.px(5), -theme.px(2), -theme.px(4))
+    high = theme.px(28)
+    chips = [short_badge(look, badge, inner.width()) or chip_text(look, badge) for badge in side.badges]
+    font = narrow(theme.font("small_strong"))
+    lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
+    font = next((one for one in smaller(font) if whole(side.name, one, inner.width(), lines)), font)
+    name = wrapped(side.name, font, inner.width(), lines)
+    used = draw_lines(painter, inner, name, font, theme.ink)
+    room = int((inner.height() - used) // (high + theme.px(2)))
+    y = inner.bottom() - high
+    for chip in chips[: max(0, room)]:
+        width, _ = chip_size(look, chip, inner.width())
+        paint_chip(painter, look, QRectF(inner.left(), y, width, high - theme.px(2)), chip)
+        y -= high
+
+
+def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, head: float) -> None:
+    """The frame of a squadron, over its tiles its name and where it stands in the turn."""
+    theme = look.theme
+    active = squadron.state == "active"
+    ground = theme.brass_soft if active else theme.soft
+    line = theme.brass if active else theme.line
+    style = Qt.PenStyle.DashLine if squadron.proposed else Qt.PenStyle.SolidLine
+    box(painter, rect, theme.px(11), ground, line, width=theme.px(2 if active else 1), style=style)
+    if not head:
+        return
+    ink = theme.brass_deep if active else theme.muted
+    font = narrow(theme.font("label"))
+    font.setBold(True)
+    place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
+    state = "" if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
+    if squadron.state == "done":
+        state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
+    else:
+        ink_state = ink
+    wide = width_of(state, font) + 1 if state else 0.0
+    if wide > place.width():
+        state, wide = state[:1], width_of(state[:1], font)
+    names = len(squadron.ships) > 1 or squadron.ships[0].name != squadron.name
+    if names:
+        room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - theme.px(4)), place.height())
+        draw_text(painter, room, squadron.name, font, ink)
+    if state:
+        draw_text(painter, place, state, font, ink_state, align=Qt.AlignmentFlag.AlignRight)

@@ -1,0 +1,1 @@
+"""The sea as a widget: painted, panned, pinched, tapped and played again."""

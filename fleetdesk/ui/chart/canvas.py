@@ -1,0 +1,319 @@
+"""The painted sea of a chart: panned, pinched, tapped; walked with arrow keys and told to screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.blocks.charts import Cell, Chart, Piece
+from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.frame import paint_rulers
+from fleetdesk.ui.chart.lens import Lens
+from fleetdesk.ui.chart.paint import ChartPainter, Marks
+from fleetdesk.ui.chart.rose import paint_rose
+from fleetdesk.ui.chart.scene import Scene, same_fleet
+from fleetdesk.ui.chart.view import Viewed
+from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import accessible
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.painted import Part
+
+_MOUSE_CELL = 14
+"""Pixels of a cell a mouse still hits."""
+_SLACK = 0.6
+"""Cells beyond the edge that still count as the nearest one."""
+_ARROWS: Mapping[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
+
+
+class ChartCanvas(Viewed, QWidget):
+    """Paints a chart and tells what of it was touched.
+
+    Where cells are smaller than a finger, a tap first opens a lens; a tap in that picks.
+
+    Signals:
+        cell_chosen: the (column, row) or (q, r) of a cell without exactly one ship.
+        piece_chosen: id of the ship touched.
+        cursor_moved: the cell touched or walked to.
+    """
+
+    cell_chosen = Signal(object)
+    piece_chosen = Signal(str)
+    cursor_moved = Signal(object)
+
+    picks_ships = True
+    """Whether a touch of a ship means the ship; else always the cell."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self.take_view()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._language = words
+        self.shown: dict[str, bool] = {}
+        """Layers the player turned on or off, by id."""
+        self.current = 0
+        self.spoken: object = None
+        self.cursor_cell: Cell | None = None
+        self._chart: Chart | None = None
+        self._painter: ChartPainter | None = None
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        accessible.watch()
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    @property
+    def chart(self) -> Chart | None:
+        """What is drawn."""
+        return self._chart
+
+    @property
+    def chosen(self) -> Sequence[Cell]:
+        """The cells marked as chosen."""
+        return self._marks.chosen
+
+    @property
+    def lens(self) -> QRectF | None:
+        """Where the lens lies, while it is open."""
+        return self._lens.place if self._lens is not None else None
+
+    def show_chart(self, chart: Chart) -> None:
+        """Draw another chart, or the same a step later; the view stays where it was."""
+        before = self._chart if self._lens is None else None
+        if before == chart:
+            return
+        self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
+        if before is not None and self._scene is not None and same_fleet(before, chart):
+            self._scene.follow(chart)
+        else:
+            self._make_scene()
+        assert self._scene is not None  # noqa: S101 - just made
+        if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
+            self.cursor_cell = None
+        if self._scene.whole != seen:
+            self._fit()
+        self._spell_cursor()
+        self.update()  # all of it: where one ship goes the names of others make room
+
+    def clear(self) -> None:
+        """Keep nothing of what was shown: it was not for whoever looks next."""
+        self.stand_still()
+        self._chart = self._scene = self._painter = self._lens = self.cursor_cell = None
+        self._marks = Marks()
+        self._spell_cursor()
+        self.update()
+
+    def _spell_cursor(self) -> None:
+        self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
+
+    def show_layer(self, layer: str, *, shown: bool) -> None:
+        """Show a layer or leave it out."""
+        self.shown[layer] = shown
+        self._make_scene()
+        self.update()
+
+    def show_selected(self, ship: str) -> None:
+        """Ring the ship in hand, and bring it into view if it lies outside."""
+        if ship != self._marks.selected:
+            self._marks.selected = ship
+            self.bring(ship)
+            self.update()
+
+    def show_chosen(self, cells: Sequence[Cell], *, numbered: bool = False) -> None:
+        """Mark chosen cells."""
+        self._marks.chosen, self._marks.numbered = tuple(cells), numbered
+        self.update()
+
+    def restyle(self) -> None:
+        if self._scene is not None:
+            self._painter = ChartPainter(self._keeper, self._language, self._scene)
+            self._fit()
+
+    def describe(self, cell: Cell) -> str:
+        """A cell and what is in it, in words."""
+        return cell_said(self._language, self._scene, cell) if self._scene is not None else ""
+
+    def _make_scene(self) -> None:
+        assert self._chart is not None  # noqa: S101 - only called with a chart
+        self._scene = Scene.of(self._chart, self.shown, self.area)
+        self._painter = ChartPainter(self._keeper, self._language, self._scene)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._chart is not None and self._chart.endless:
+            self._make_scene()
+        self._fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.stand_still()
+        self._lens = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(480), self.theme.px(400))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self.theme.px(200))
+
+    # --- choosing ------------------------------------------------------------------------------------
+
+    def hand_tap(self, where: QPointF, *, finger: bool) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self._scene is None:
+            return
+        lens, self._lens = self._lens, None
+        self.update()
+        if lens is not None:
+            if lens.place.contains(where):
+                self.choose(self._scene.grid.nearest(lens.camera.point(where)))
+            return
+        point = self.camera.point(where)
+        reach = self._scene.grid.bounds.adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
+        if not self.area.contains(where) or not reach.contains(QPointF(*point)):
+            return
+        if self.camera.scale < (self.working - 0.5 if finger else _MOUSE_CELL):
+            self._lens = Lens.over(self.area, where, point, self.working)
+        else:
+            self.choose(self._scene.grid.nearest(point))
+
+    def choose(self, cell: Cell) -> None:
+        """Do what a tap on that cell does."""
+        if self._scene is None:
+            return
+        self._walk_to(cell)
+        ships = self._scene.ships_at(cell) if self.picks_ships else ()
+        if len(ships) == 1:
+            self.piece_chosen.emit(ships[0].id)
+        else:
+            self.cell_chosen.emit(cell)
+
+    def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
+        """The ships a touch of that cell may mean."""
+        return self._scene.ships_at(cell) if self._scene is not None else ()
+
+    def _walk_to(self, cell: Cell) -> None:
+        self.cursor_cell = cell
+        self.current = 0
+        self._spell_cursor()
+        accessible.focus_part(self, 0)
+        self.cursor_moved.emit(cell)
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and self._lens is not None
+        ):
+            event.accept()  # closing the lens comes before whatever else Esc does
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if self._scene is None:
+            super().keyPressEvent(event)
+            return
+        self.key_used()
+        start = self.cursor_cell or self._start_cell()
+        if key in _ARROWS:
+            cell = self._scene.grid.stepped(start, *_ARROWS[key]) if self.cursor_cell is not None else start
+            self._walk_to(cell)
+            self._sight.bring(self._scene.grid.middle(cell))
+            self._seen_anew()
+        elif key in _PRESS:
+            if not event.isAutoRepeat():
+                self.choose(start)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom(-1)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
+            self.show_whole()
+        elif key == Qt.Key.Key_Escape and self._lens is not None:
+            self._lens = None
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def _start_cell(self) -> Cell:
+        """Where the arrow keys begin: at the ship in hand, else in the middle of the view."""
+        assert self._scene is not None  # noqa: S101 - only asked with a chart
+        spot = self.spot_of(self._marks.selected)
+        return (
+            spot.piece.cell
+            if spot is not None
+            else self._scene.grid.nearest(self.camera.point(self.area.center()))
+        )
+
+    # --- what screen readers are told ----------------------------------------------------------------
+
+    def parts(self) -> tuple[Part, ...]:
+        """The cell the keys are on, then every ship."""
+        if self._scene is None:
+            return ()
+        cell = self.cursor_cell or self._start_cell()
+        ships = ship_parts(self._language, self._scene, self._marks.selected, self._camera_rect)
+        return (Part(self._camera_rect(cell), self.describe(cell)), *ships)
+
+    def use(self, index: int) -> None:
+        """What a screen reader presses."""
+        if self._scene is None:
+            return
+        if index == 0:
+            self.choose(self.cursor_cell or self._start_cell())
+            return
+        ships = [spot.piece for spot in self._scene.spots if spot.piece.id and not spot.piece.faint]
+        if 0 < index <= len(ships):
+            self.choose(ships[index - 1].cell)
+
+    def _camera_rect(self, cell: Cell) -> QRectF:
+        assert self._scene is not None  # noqa: S101 - only asked with a chart
+        return self._scene.grid.outline(cell, self.camera).boundingRect()
+
+    # --- painting ------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        if self._painter is None or self._scene is None:
+            painter.fillRect(self.rect(), theme.card)
+            return
+        area, scene = self.area, self._scene
+        marks = self._marks
+        marks.cursor = self.cursor_cell if self.ringed else None
+        if self.foot:
+            painter.fillRect(QRectF(0, area.bottom(), self.width(), self.foot), theme.paper)
+        painter.setClipRect(area)
+        part = area if self._lens is not None else area.intersected(QRectF(event.rect()))
+        self._painter.paint(painter, self.camera, area, marks, part)
+        painter.setClipping(False)
+        paint_rulers(painter, theme, self.camera, area, scene)
+        if scene.chart.wind is not None:
+            paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
+        if self._lens is not None:
+            self._lens.paint(painter, theme, area, self._painter, marks)
+        if self.ringed:
+            inset = theme.px(1)
+            box(
+                painter,
+                QRectF(self.rect()).adjusted(inset, inset, -inset, -inset),
+                2,
+                None,
+                theme.sea,
+                width=theme.px(2),
+            )

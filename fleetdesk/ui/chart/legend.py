@@ -1,0 +1,99 @@
+"""What the colours and shapes of a chart mean."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.blocks.charts import Piece
+from fleetdesk.core.odds import Tone
+from fleetdesk.ui.chart.ships import Spot, paint_piece
+from fleetdesk.ui.theme import faded
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+
+_TALL, _SIGN, _GAP = 22, 22, 14
+
+
+class _Line(NamedTuple):
+    """A sign and what it means: the ship of a side, or the ground of a tone."""
+
+    text: str
+    side: int | None = None
+    tone: Tone = "plain"
+
+
+class Legend(Themed, QWidget):
+    """Signs and words that wrap like text. It is read, not tapped."""
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self._lines: tuple[_Line, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_lines(self, sides: tuple[str, ...], tones: tuple[tuple[Tone, str], ...]) -> None:
+        """The names of the sides by number, and what grounds mean."""
+        self._lines = (
+            *(_Line(name, side) for side, name in enumerate(sides)),
+            *(_Line(text, None, tone) for tone, text in tones),
+        )
+        self.setAccessibleName(", ".join(line.text for line in self._lines))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return round(places[-1].bottom()) if places else 0
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(120), self.theme.px(_TALL))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _places(self, width: int) -> list[QRectF]:
+        theme = self.theme
+        tall, sign, gap = theme.px(_TALL), theme.px(_SIGN), theme.px(_GAP)
+        left = top = 0.0
+        places: list[QRectF] = []
+        for line in self._lines:
+            wide = min(float(width), sign + theme.px(6) + width_of(line.text, theme.font("label")))
+            if left and left + wide > width:
+                left, top = 0.0, top + tall
+            places.append(QRectF(left, top, wide, tall))
+            left += wide + gap
+        return places
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sign = theme.px(_SIGN)
+        for line, place in zip(self._lines, self._places(self.width()), strict=True):
+            middle = QPointF(place.left() + sign / 2, place.center().y())
+            if line.side is not None:
+                piece = Piece(id=line.text or "-", cell=(0, 0), name=line.text, side=line.side, heading=90)
+                paint_piece(painter, theme, middle, sign * 1.25, Spot(piece, 0, 0))
+            else:
+                ink = theme.muted if line.tone == "plain" else theme.tone(line.tone).strong
+                half = theme.px(7)
+                swatch = QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+                box(painter, swatch, theme.px(3), faded(ink, 0.45), ink)
+            words = place.adjusted(sign + theme.px(6), 0, 1, 0)
+            draw_text(painter, words, line.text, theme.font("label"), theme.muted)

@@ -1,0 +1,189 @@
+"""Names of ships on a chart: each with its flag beside its ship, where it covers nothing that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+
+from fleetdesk.core.blocks.charts import Piece
+from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.ships import Spot, spots_in
+from fleetdesk.ui.theme import SERIF, Theme, faded, mix
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.chart_marks import paint_flag
+from fleetdesk.ui.widgets.lines import width_of
+
+_NAMES_FROM = 24
+"""Pixels a cell takes at least before names are drawn."""
+_FLAG, _GAP, _TALL = 17, 4, 20
+"""How wide a flag is and how far from its name, and how high a name is, at 100 %."""
+
+Taken = Callable[[Camera, QRectF], Sequence[QRectF]]
+"""What no name may cover in a view, in pixels."""
+
+
+class Name(NamedTuple):
+    """A name and its place, in pixels."""
+
+    piece: Piece
+    room: QRectF
+    chosen: bool
+    """Of the ship in hand."""
+
+
+def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
+    """Upright for the sides whose hulls are filled, slanted for the hollow ones."""
+    font = theme.font("strong" if chosen else "small_strong")
+    font.setFamily(SERIF)
+    font.setItalic(piece.side % 2 == 1)
+    font.setStrikeOut("struck" in piece.plights)
+    return font
+
+
+class Names:
+    """Where the names of a scene stand; found once for a view, for each paints many parts of it."""
+
+    def __init__(self, theme: Theme, spots: Sequence[Spot], taken: Taken = lambda _camera, _area: ()) -> None:
+        self._theme, self._spots, self._taken = theme, spots, taken
+        self._found: tuple[tuple[Camera, QRectF, str], tuple[Name, ...]] | None = None
+
+    def placed(self, camera: Camera, area: QRectF, selected: str) -> tuple[Name, ...]:
+        """The names that find a place in a view; the ship in hand always does."""
+        view = (camera, area, selected)
+        if self._found is None or self._found[0] != view:
+            self._found = (view, tuple(self._place(camera, area, selected)))
+        return self._found[1]
+
+    def _place(self, camera: Camera, area: QRectF, selected: str) -> list[Name]:
+        theme, spots = self._theme, spots_in(self._spots, camera.cells(area))
+        named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
+        named.sort(key=lambda spot: spot.piece.id != selected)
+        if camera.scale < _NAMES_FROM:
+            named = [spot for spot in named[:1] if spot.piece.id == selected]
+        taken = [
+            QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+            for spot in spots
+            for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.38),)
+        ]
+        taken += self._taken(camera, area)
+        done: list[Name] = []
+        for spot in named:
+            chosen = spot.piece.id == selected
+            font = name_font(theme, spot.piece, chosen=chosen)
+            width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
+            inside = area.contains(camera.pixel((spot.x, spot.y)))
+            rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
+            free = (room for room in rooms if not _covers(room, taken))
+            room = next(free, None)
+            if room is None and chosen:
+                room = min(rooms, key=lambda one: sum(one.intersects(other) for other in taken))
+            if room is not None:
+                done.append(Name(spot.piece, room, chosen))
+                taken.append(room)
+        return done
+
+    def _rooms(self, camera: Camera, spot: Spot, width: float) -> tuple[QRectF, ...]:
+        """Right and left of a ship, at its corners, above and below; then the same farther off."""
+        middle, height = camera.pixel((spot.x, spot.y)), float(self._theme.px(_TALL))
+        rooms: list[QRectF] = []
+        for far in (0.5, 0.72):
+            away = camera.scale * spot.size * far
+            right, left = middle.x() + away, middle.x() - away - width
+            above, below = middle.y() - away - height * 0.4, middle.y() + away - height * 0.6
+            places = (
+                (right, middle.y() - height / 2),
+                (left, middle.y() - height / 2),
+                (middle.x() + away * 0.4, above),
+                (middle.x() - away * 0.4 - width, above),
+                (middle.x() + away * 0.4, below),
+                (middle.x() - away * 0.4 - width, below),
+                (middle.x() - width / 2, middle.y() + away + 1),
+                (middle.x() - width / 2, middle.y() - away - height - 1),
+            )
+            rooms += [QRectF(x, y, width, height) for x, y in places]
+        return tuple(rooms)
+
+
+def _covers(room: QRectF, taken: Sequence[QRectF]) -> bool:
+    return any(room.intersects(other) for other in taken)
+
+
+def _inside(room: QRectF, area: QRectF) -> QRectF:
+    """The same room, pushed in where the edge of the view would cut a name."""
+    left = max(area.left(), min(room.left(), area.right() - room.width()))
+    top = max(area.top(), min(room.top(), area.bottom() - room.height()))
+    return QRectF(left, top, room.width(), room.height())
+
+
+def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
+    """Write a name behind its flag; the sea shows round the letters, the ship in hand has a label."""
+    room, piece = name.room, name.piece
+    if name.chosen:
+        box(painter, room, theme.px(5), theme.brass)
+    flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
+    paint_flag(painter, theme, flag, piece.side, "struck" if "struck" in piece.plights else piece.flag)
+    font = name_font(theme, piece, chosen=name.chosen)
+    if name.chosen:
+        ink = theme.on_brass
+    else:
+        ink = mix(theme.side(piece.side), theme.ink, 0.35 if piece.side % 2 else 0.7)
+    look = _Look(
+        text=piece.name,
+        font=font.toString(),
+        ink=ink.rgba(),
+        sea=0 if name.chosen else faded(theme.water, 0.85).rgba(),
+        edge=theme.px(2),
+        ratio=painter.device().devicePixelRatio(),
+    )
+    picture = _letters(look)
+    down = room.center().y() + QFontMetricsF(font).capHeight() / 2 - picture.base
+    painter.drawPixmap(QPointF(flag.right() + theme.px(_GAP) - look.edge, down), picture.pixmap)
+
+
+class _Look(NamedTuple):
+    """All that makes one written name unlike another."""
+
+    text: str
+    font: str
+    ink: int
+    sea: int
+    """What shines round the letters; 0: nothing."""
+    edge: int
+    ratio: float
+
+
+class _Picture(NamedTuple):
+    """A written name, and how far below its top the letters stand."""
+
+    pixmap: QPixmap
+    base: float
+
+
+@lru_cache(maxsize=512)
+def _letters(look: _Look) -> _Picture:
+    """Letters with the sea round them: drawn once, for that takes longer than all else about a ship."""
+    font = QFont()
+    font.fromString(look.font)
+    metrics = QFontMetricsF(font)
+    path = QPainterPath()
+    base = metrics.ascent() + look.edge
+    path.addText(QPointF(look.edge, base), font, look.text)
+    wide = metrics.horizontalAdvance(look.text) + 3 * look.edge
+    tall = metrics.height() + 2 * look.edge
+    pixmap = QPixmap(ceil(wide * look.ratio), ceil(tall * look.ratio))
+    pixmap.setDevicePixelRatio(look.ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if look.sea:
+        pen = QPen(QColor.fromRgba(look.sea), 2 * look.edge)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+    painter.fillPath(path, QColor.fromRgba(look.ink))
+    painter.end()
+    return _Picture(pixmap, base)

@@ -1,0 +1,152 @@
+"""What lies over the sea of a chart: points of sailing, ends in reach, chains of command, shots and their smoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+
+from fleetdesk.core.blocks.charts import Link, Reach, Sector, Shot
+from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+WORDS_FROM = 26
+"""Pixels a cell takes at least before costs and words are written."""
+_SHARE = 0.9
+"""A cell in reach leaves its edge free, so that neighbours stay apart."""
+_PUFFS = ((0.0, 0.0, 0.15), (-0.13, -0.12, 0.12), (0.1, -0.15, 0.13), (-0.02, -0.28, 0.1))
+"""Of a cloud of smoke: where each puff lies and its radius, in cells."""
+
+
+class Over(NamedTuple):
+    """What is drawn on, in which colours, and which part of the sea is seen."""
+
+    painter: QPainter
+    theme: Theme
+    camera: Camera
+    grid: Grid
+
+    def sectors(self, sectors: Iterable[Sector], words: Words) -> None:
+        """Fans about a ship, each with its name on its rim."""
+        painter, theme, scale = self.painter, self.theme, self.camera.scale
+        for one in sectors:
+            middle, radius = self.camera.pixel(self.grid.middle(one.cell)), one.radius * scale
+            place = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+            first, sweep = round((90 - one.start - one.width) * 16), round(one.width * 16)
+            tone = theme.tone(one.tone)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(tone.strong, 0.1))
+            painter.drawPie(place, first, sweep)
+            painter.setPen(QPen(tone.text, max(1.5, theme.px(2))))
+            painter.drawArc(place, first, sweep)
+        for one in sectors:
+            if scale >= WORDS_FROM and one.text is not None:
+                turn, radius = radians(one.start + one.width / 2), one.radius * scale
+                middle = self.camera.pixel(self.grid.middle(one.cell))
+                at = middle + QPointF(radius * sin(turn), -radius * cos(turn))
+                self._plate(at, words.say(one.text), harm=False)
+
+    def _plate(self, at: QPointF, text: str, *, harm: bool) -> None:
+        """Words on a plate of their own about a place."""
+        theme, font = self.theme, self.theme.font("small_strong")
+        ink = theme.harm if harm else theme.tone("brass").text
+        room = QRectF(0, 0, max(theme.px(30), width_of(text, font) + theme.px(16)), theme.px(24))
+        room.moveCenter(at)
+        box(self.painter, room, room.height() / 2, theme.card, ink, width=1.3)
+        draw_text(self.painter, room, text, font, ink, align=_CENTRE)
+
+    def reach(self, found: Iterable[Reach]) -> None:
+        """Cells an order can end in: what it takes, and a triangle for each heading she may end on."""
+        painter, theme, scale = self.painter, self.theme, self.camera.scale
+        font = theme.font("number")
+        font.setPixelSize(max(10, round(min(scale * 0.3, theme.px(22)))))
+        for one in found:
+            shape = self.grid.outline(one.cell, self.camera, _SHARE)
+            painter.setPen(QPen(theme.sea, max(1.0, scale * 0.02)))
+            painter.setBrush(faded(theme.sea_soft, 0.88))
+            painter.drawPolygon(shape)
+            if scale < WORDS_FROM:
+                continue
+            draw_text(painter, shape.boundingRect(), one.text, font, theme.ink, align=_CENTRE)
+            for turn in one.headings:
+                self._pointer(self.camera.pixel(self.grid.middle(one.cell)), turn, harm=turn in one.risky)
+
+    def _pointer(self, middle: QPointF, turn: float, *, harm: bool) -> None:
+        painter, scale = self.painter, self.camera.scale
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(turn)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.harm if harm else self.theme.sea)
+        tip, wide = scale * 0.42, scale * 0.08
+        corners = ((0.0, -tip), (wide, -tip + wide * 1.4), (-wide, -tip + wide * 1.4))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+        painter.restore()
+
+    def links(self, links: Iterable[Link]) -> None:
+        """Who hands orders on to whom, and who is held by whom."""
+        scale = self.camera.scale
+        for one in links:
+            line = QLineF(*(self.camera.pixel(self.grid.middle(cell)) for cell in one.ends))
+            if not line.length():
+                continue
+            pen = QPen(self.theme.brass_deep, max(1.5, scale * 0.035), c=Qt.PenCapStyle.RoundCap)
+            if one.kind == "second":
+                pen.setDashPattern([4, 2, 0.5, 2])
+            elif one.kind == "grapple":
+                pen = QPen(self.theme.harm, max(2.0, scale * 0.06), c=Qt.PenCapStyle.RoundCap)
+                pen.setDashPattern([0.6, 1.2])
+            self.painter.setPen(pen)
+            self.painter.drawLine(_shortened(line, scale * (0.2 if one.kind == "grapple" else 0.48)))
+
+    def shots(self, shots: Iterable[Shot]) -> None:
+        """The last broadsides: smoke at the guns, a line to the target, what it did."""
+        painter, scale = self.painter, self.camera.scale
+        for one in shots:
+            line = QLineF(*(self.camera.pixel(self.grid.middle(cell)) for cell in (one.start, one.end)))
+            if not line.length():
+                continue
+            flight = _shortened(line, scale * 0.34)
+            across = flight.normalVector().unitVector()
+            off = QPointF(across.dx(), across.dy()) * max(1.5, scale * 0.03)
+            pen = QPen(self.theme.ink, max(1.2, scale * 0.02))
+            pen.setDashPattern([2.5, 1.8])
+            painter.setPen(pen)
+            for way in (-1, 1):
+                painter.drawLine(flight.p1() + off * way, flight.p2() + off * way)
+            self._smoke(flight.p1())
+            self._burst(flight.p2(), scale * 0.17)
+            if one.text and scale >= WORDS_FROM:
+                self._plate(flight.center(), one.text, harm=True)
+
+    def _smoke(self, at: QPointF) -> None:
+        scale, path = self.camera.scale, QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for x, y, radius in _PUFFS:
+            path.addEllipse(at + QPointF(x * scale, y * scale), radius * scale, radius * scale)
+        self.painter.setPen(QPen(faded(self.theme.muted, 0.7), max(1.0, scale * 0.015)))
+        self.painter.setBrush(faded(self.theme.smoke, 0.92))
+        self.painter.drawPath(path.simplified())
+
+    def _burst(self, at: QPointF, radius: float) -> None:
+        points = [
+            at + QPointF(sin(radians(22.5 * n)), -cos(radians(22.5 * n))) * (radius * (0.5 if n % 2 else 1.0))
+            for n in range(16)
+        ]
+        self.painter.setPen(QPen(self.theme.harm, max(1.2, radius * 0.14)))
+        self.painter.setBrush(self.theme.card)
+        self.painter.drawPolygon(QPolygonF(points))
+
+
+def _shortened(line: QLineF, by: float) -> QLineF:
+    """Without its ends, so that it touches no hull."""
+    long = line.length()
+    share = min(by / long, 0.4)
+    return QLineF(line.pointAt(share), line.pointAt(1 - share))

@@ -1,0 +1,265 @@
+"""The drawing of a chart: sea, grid and frame, shades, tracks, ships and their names; only what is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from fleetdesk.core.blocks.charts import Cell, Track
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.names import Names, paint_name
+from fleetdesk.ui.chart.over import Over
+from fleetdesk.ui.chart.rose import rose_centre, rose_room
+from fleetdesk.ui.chart.scene import Scene
+from fleetdesk.ui.chart.sea import paint_paper, paint_rays
+from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
+from fleetdesk.ui.theme import Theme, faded, mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.chart_marks import paint_plights
+from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
+
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+_GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
+"""Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
+_STRIP = 8
+"""Columns whose shades are filled together."""
+_EVERY = 5
+"""Every so many squares a line is stronger: one counts by it."""
+
+
+@dataclass
+class Marks:
+    """What the window lays over a scene."""
+
+    selected: str = ""
+    chosen: Sequence[Cell] = ()
+    numbered: bool = False
+    cursor: Cell | None = None
+
+
+def tone_ink(theme: Theme, tone: Tone) -> QColor:
+    """The colour of a tone on the sea."""
+    return theme.brass_deep if tone == "brass" else theme.tone(tone).strong
+
+
+class ChartPainter:
+    """Draws a scene through a camera into a piece of a widget."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, scene: Scene) -> None:
+        self._theme, self._icons, self._words, self._scene = keeper.theme, keeper.icons, words, scene
+        theme = self._theme
+        self._names = Names(theme, scene.spots, self._taken)
+        self.sea = theme.water
+        self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
+        self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
+
+    def paint(
+        self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks, part: QRectF | None = None
+    ) -> None:
+        """All but the frame; `area` is what is in view, in the camera's pixels, `part` what of it is to be painted."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = area if part is None else part
+        seen = camera.cells(part)
+        scene, theme = self._scene, self._theme
+        self._paint_sea(painter, camera, part)
+        if scene.chart.wind is not None:
+            paint_rays(painter, theme, rose_centre(theme, area), area)
+        self._paint_shades(painter, camera, seen)
+        self._paint_grid(painter, camera, seen)
+        painter.setPen(QPen(self._strong, 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self.board(camera))
+        self._paint_cells(painter, camera, marks)
+        over = Over(painter, theme, camera, scene.grid)
+        if scene.playing is None:
+            self._paint_over(over)
+        spots = spots_in(scene.spots, seen)
+        for spot in spots:
+            middle = camera.pixel((spot.x, spot.y))
+            if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
+                self._paint_halo(painter, middle, camera.scale * spot.size)
+            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind)
+        over.shots(scene.lately)
+        for spot in spots:
+            middle = camera.pixel((spot.x, spot.y))
+            paint_life(painter, theme, middle, camera.scale, spot)
+            paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
+        self._paint_shade_marks(painter, camera, seen)
+        names = self._names.placed(camera, area, marks.selected) if scene.playing is None else ()
+        for name in names:
+            if name.room.intersects(part):
+                paint_name(painter, theme, name)
+        if marks.cursor is not None:
+            self._paint_cursor(painter, camera, marks.cursor)
+
+    def _paint_over(self, over: Over) -> None:
+        """What lies between the sea and the ships."""
+        scene = self._scene
+        over.sectors(scene.sectors, self._words)
+        over.reach(scene.reach)
+        over.links(scene.links)
+        for track in scene.tracks:
+            self._paint_track(over.painter, over.camera, track)
+
+    def _taken(self, camera: Camera, area: QRectF) -> list[QRectF]:
+        """What no name covers: cells in reach, what shots did, the rose."""
+        scene, grid = self._scene, self._scene.grid
+        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in scene.reach]
+        for one in scene.shots:
+            start, end = camera.pixel(grid.middle(one.start)), camera.pixel(grid.middle(one.end))
+            found.append(_about((start + end) / 2, self._theme.px(34)))
+        if scene.chart.wind is not None:
+            found.append(rose_room(self._theme, area))
+        return found
+
+    # --- the sea -------------------------------------------------------------------------------------
+
+    def board(self, camera: Camera) -> QRectF:
+        """All cells, in pixels."""
+        bounds = self._scene.grid.bounds
+        first = camera.pixel((bounds.left(), bounds.top()))
+        return QRectF(first.x(), first.y(), bounds.width() * camera.scale, bounds.height() * camera.scale)
+
+    def _paint_sea(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
+        painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
+        paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
+
+    def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
+        if camera.scale < _GRID_FROM:
+            return
+        grid = self._scene.grid
+        span = grid.seen(seen)
+        if grid.shape == "hexes":
+            painter.save()
+            painter.scale(camera.scale, camera.scale)
+            painter.translate(-camera.x, -camera.y)
+            pen = QPen(self._line, 1.0)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=camera.scale >= _SMOOTH_FROM)
+            for column in range(span.left, span.right + 1):
+                painter.drawPath(grid.column_lines(column))
+            painter.restore()
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        first = camera.pixel((span.left - 0.5, span.top - 0.5))
+        last = camera.pixel((span.right + 0.5, span.bottom + 0.5))
+        thin: list[QLineF] = []
+        strong: list[QLineF] = []
+        for column in range(span.left, span.right + 2):
+            x = round((column - 0.5 - camera.x) * camera.scale)
+            (strong if column % _EVERY == 0 else thin).append(QLineF(x, first.y(), x, last.y()))
+        for row in range(span.top, span.bottom + 2):
+            y = round((row - 0.5 - camera.y) * camera.scale)
+            (strong if row % _EVERY == 0 else thin).append(QLineF(first.x(), y, last.x(), y))
+        for ink, lines in ((self._line, thin), (self._strong, strong)):
+            painter.setPen(QPen(ink, 1))
+            painter.drawLines(lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    # --- over the sea --------------------------------------------------------------------------------
+
+    def _paint_shades(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
+        theme = self._theme
+        painter.save()
+        painter.scale(camera.scale, camera.scale)
+        painter.translate(-camera.x, -camera.y)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for (tone, strength, _), (path, bounds) in self._scene.grounds.items():
+            if bounds.intersects(seen):
+                ink = theme.muted if tone == "plain" else theme.tone(tone).strong
+                painter.setBrush(faded(ink, max(0.0, min(1.0, strength))))
+                painter.drawPath(path)
+        painter.restore()
+
+    def _paint_shade_marks(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
+        """Signs in shaded cells: in the middle, or in the corner where a ship stands."""
+        scale = camera.scale
+        if scale < _MARKS_FROM:
+            return
+        theme = self._theme
+        west, east, north, south = seen.left() - 1, seen.right() + 1, seen.top() - 1, seen.bottom() + 1
+        font = theme.font("small_strong")
+        font.setPixelSize(max(9, min(round(scale * 0.34), theme.px(22))))
+        painter.setFont(font)
+        down = QFontMetricsF(font).capHeight() / 2
+        for mark in self._scene.marks:
+            if not (west < mark.x < east and north < mark.y < south):
+                continue
+            if mark.taken and scale < _CORNER_FROM:
+                continue
+            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
+            x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
+            painter.setPen(theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text)
+            draw_word(painter, QPointF(x, y), mark.text)
+
+    def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
+        """Cells chosen one after the other, in brass, numbered."""
+        theme = self._theme
+        font = theme.font("small_strong")
+        for number, cell in enumerate(marks.chosen, 1):
+            shape = self._scene.grid.outline(cell, camera, 0.94)
+            painter.setPen(QPen(theme.brass_deep, theme.px(2)))
+            painter.setBrush(faded(theme.brass, 0.75))
+            painter.drawPolygon(shape)
+            if marks.numbered and camera.scale >= _MARKS_FROM:
+                room = shape.boundingRect()
+                draw_text(painter, room, str(number), font, theme.ink, align=_CENTRE)
+
+    def _paint_cursor(self, painter: QPainter, camera: Camera, cell: Cell) -> None:
+        theme = self._theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for share, ink, width in ((1.0, theme.card, theme.px(5)), (1.0, theme.sea, theme.px(3))):
+            painter.setPen(QPen(ink, width, j=Qt.PenJoinStyle.RoundJoin))
+            painter.drawPolygon(self._scene.grid.outline(cell, camera, share))
+
+    def _paint_halo(self, painter: QPainter, middle: QPointF, size: float) -> None:
+        """Brass round the ship in hand."""
+        theme = self._theme
+        radius = max(size * 0.5, 7)
+        painter.setPen(QPen(theme.brass_deep, max(1.5, min(theme.px(3), size * 0.08))))
+        painter.setBrush(faded(theme.brass, 0.55))
+        painter.drawEllipse(middle, radius, radius)
+
+    def _paint_track(self, painter: QPainter, camera: Camera, track: Track) -> None:
+        grid, theme = self._scene.grid, self._theme
+        points = [camera.pixel(grid.middle(cell)) for cell in track.cells]
+        ink = tone_ink(theme, track.tone)
+        width = max(1.5, min(theme.px(3), camera.scale * 0.09))
+        pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        end, size = points[-1], max(6.0, min(camera.scale * 0.3, theme.px(16)))
+        line = points
+        if track.end == "arrow" and len(points) > 1:
+            away = QLineF(end, points[-2])
+            away.setLength(min(size * 0.8, away.length()))
+            line = [*points[:-1], away.p2()]
+        if track.dotted:
+            pen.setDashPattern([0.2, 2.6])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(line))
+        if track.end == "cross":
+            painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.RoundCap))
+            arm = size * 0.5
+            painter.drawLine(end + QPointF(-arm, -arm), end + QPointF(arm, arm))
+            painter.drawLine(end + QPointF(-arm, arm), end + QPointF(arm, -arm))
+        elif track.end == "arrow" and len(points) > 1:
+            before = points[-2]
+            turn = atan2(end.y() - before.y(), end.x() - before.x())
+            wings = [
+                end - QPointF(size * cos(turn + side), size * sin(turn + side)) for side in (-0.45, 0.45)
+            ]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawPolygon(QPolygonF([end, *wings]))
+
+
+def _about(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)

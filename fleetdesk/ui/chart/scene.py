@@ -1,0 +1,141 @@
+"""A chart made ready to be drawn: what its layers show, and where all of it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath
+
+from fleetdesk.core.blocks.charts import Cell, Chart, Link, Piece, Reach, Replay, Sector, Shade, Shot, Track
+from fleetdesk.core.odds import Tone
+from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.moment import Reel, moment
+from fleetdesk.ui.chart.ships import Spot, placed
+
+LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
+"""What of a ship may change and nothing beyond her cell is painted anew."""
+_STRIP = 8
+"""Columns whose shades are filled together."""
+
+_Ground = tuple[Tone, float, int]
+"""Tone and strength of shaded cells, and which strip of columns they lie in."""
+
+
+class ShadeMark(NamedTuple):
+    """A sign in a shaded cell, and where its middle lies, in cells."""
+
+    text: str
+    x: float
+    y: float
+    tone: Tone
+    taken: bool
+    """A ship stands there too."""
+
+
+@dataclass
+class Scene:
+    """A chart made ready to be drawn: what its layers show, and where all of it lies."""
+
+    chart: Chart
+    grid: Grid
+    whole: QRectF
+    """What is seen when all of it is, in cells."""
+    hidden: Collection[str] = ()
+    """Layers that are not shown."""
+    spots: tuple[Spot, ...] = ()
+    grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
+    marks: tuple[ShadeMark, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    links: tuple[Link, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    reach: tuple[Reach, ...] = ()
+    sectors: tuple[Sector, ...] = ()
+    playing: Replay | None = None
+    """What is played again: ships stand where they were."""
+    reel: Reel | None = None
+    fired: tuple[Shot, ...] = ()
+    here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
+    shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+        """What is drawn with these layers shown, in a view of that shape."""
+        grid = Grid.of(chart)
+        grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
+        hidden = {layer.id for layer in chart.layers if not shown.get(layer.id, layer.shown)}
+        scene = cls(chart, grid, whole, hidden)
+        scene.follow(chart)
+        shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
+        shaded: dict[Cell, tuple[Shade, ...]] = {}
+        for shade in shades:
+            shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
+        taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
+        scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
+        scene.marks = tuple(
+            ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
+            for shade in shades
+            if shade.mark
+        )
+        scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
+        scene.links = tuple(one for one in chart.links if one.layer not in hidden)
+        scene.shots = tuple(one for one in chart.shots if one.layer not in hidden)
+        scene.reach = tuple(one for one in chart.reach if one.layer not in hidden and grid.holds(one.cell))
+        scene.sectors = tuple(one for one in chart.sectors if one.layer not in hidden)
+        return scene
+
+    def follow(self, chart: Chart) -> None:
+        """Take the pieces of another chart that is the same otherwise."""
+        grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
+        pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
+        for piece in pieces:
+            here[piece.cell] = (*here.get(piece.cell, ()), piece)
+        self.chart, self.here = chart, here
+        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
+
+    @property
+    def lately(self) -> tuple[Shot, ...]:
+        """The shots to be seen: those of the turn played again once its movement is over."""
+        return self.shots if self.playing is None else self.fired
+
+    def show_moment(self, replay: Replay | None, at: float) -> None:
+        """Put every ship where she was after so many steps of a movement; `None`: where she is."""
+        self.playing = replay
+        self.fired = replay.shots if replay is not None and at >= replay.steps else ()
+        if replay is None:
+            self.reel = None
+            self.follow(self.chart)
+        else:
+            if self.reel is None or self.reel.replay is not replay:
+                self.reel = Reel.of(replay)
+            self.spots = tuple(moment(self.reel, self.grid, at))
+
+    def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
+        """The ships a touch of that cell may mean: those afloat, else wrecks."""
+        ships = [one for one in self.here.get(cell, ()) if one.id and not one.faint]
+        return tuple(one for one in ships if not one.gone) or tuple(ships)
+
+
+def same_fleet(before: Chart, now: Chart) -> bool:
+    """Whether no more has changed than life and headings of pieces."""
+    if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
+        return False
+    pairs = zip(before.pieces, now.pieces, strict=True)
+    return all(old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs)
+
+
+def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
+    """Shaded cells of one ground as one shape each, in cells: thousands are filled at a stroke."""
+    paths: dict[_Ground, QPainterPath] = {}
+    same = Camera(1.0, 0.0, 0.0)
+    for shade in shades:
+        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP)
+        path = paths.get(key)
+        if path is None:
+            path = paths[key] = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
+        path.addPolygon(grid.outline(shade.cell, same))
+        path.closeSubpath()
+    return {key: (path, path.boundingRect()) for key, path in paths.items()}

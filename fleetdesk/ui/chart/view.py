@@ -1,0 +1,136 @@
+"""What part of a chart a widget shows: the whole, a ship from near, wherever a hand draws it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+
+from fleetdesk.core.blocks.charts import Replay
+from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
+from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.hand import Moved
+from fleetdesk.ui.chart.lens import Lens
+from fleetdesk.ui.chart.paint import Marks
+from fleetdesk.ui.chart.scene import Scene
+from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.sight import Sight
+from fleetdesk.ui.widgets.base import Themed
+
+
+class Viewed(Moved, Themed):
+    """Mix-in for the painted sea. Call `take_view` in `__init__`."""
+
+    opening = False
+    """Whether an endless sea is first seen about the ship in hand, at finger size, until somebody looks elsewhere."""
+
+    foot = 0
+    """Pixels at the lower edge that are no sea: tools stand there."""
+
+    def take_view(self) -> None:
+        self.take_hand()
+        self._scene: Scene | None = None
+        self._marks = Marks()
+        self._sight = Sight()
+        self._lens: Lens | None = None
+
+    @property
+    def camera(self) -> Camera:
+        """What part of it is seen."""
+        return self._sight.camera
+
+    @property
+    def area(self) -> QRectF:
+        """Where the sea shows, inside the edges with coordinates."""
+        left, top = self.theme.px(WEST_EDGE), self.theme.px(NORTH_EDGE)
+        return QRectF(left, top, max(1, self.width() - left), max(1, self.height() - top - self.foot))
+
+    @property
+    def working(self) -> float:
+        """Pixels a cell takes when a finger hits it for sure."""
+        return float(self.theme.target)
+
+    def set_foot(self, foot: int) -> None:
+        """Leave so many pixels at the lower edge to others."""
+        if foot != self.foot:
+            self.foot = foot
+            self._fit()
+
+    def show_whole(self) -> None:
+        """The whole chart."""
+        self.stand_still()
+        self.opening = False
+        self._sight.show_whole()
+        self._seen_anew()
+
+    def zoom(self, steps: int) -> None:
+        """Closer (or farther), about the ship in hand or the middle."""
+        if self._scene is not None:
+            self.stand_still()
+            self.opening = False
+            self._sight.step(steps, self._focus_point())
+            self._seen_anew()
+
+    def _focus_point(self) -> QPointF:
+        """The ship in hand if it is in view, else the middle."""
+        area, spot = self.area, self.spot_of(self._marks.selected)
+        at = self.camera.pixel((spot.x, spot.y)) if spot is not None else area.center()
+        return at if area.contains(at) else area.center()
+
+    @property
+    def grid(self) -> Grid | None:
+        """Where its cells lie; `None` without a chart."""
+        return self._scene.grid if self._scene is not None else None
+
+    def spot_of(self, ship: str) -> Spot | None:
+        """Where a ship is drawn, if she is."""
+        spots = self._scene.spots if self._scene is not None and ship else ()
+        return next((spot for spot in spots if spot.piece.id == ship and not spot.piece.faint), None)
+
+    def bring(self, ship: str) -> None:
+        """Move the view so that a ship shows."""
+        spot = self.spot_of(ship)
+        if spot is not None and self._scene is not None:
+            self._open()
+            for one in self._scene.reach:
+                self._sight.bring(self._scene.grid.middle(one.cell))
+            self._sight.bring((spot.x, spot.y))
+            self._seen_anew()
+
+    @property
+    def pannable(self) -> bool:
+        return not self._sight.whole
+
+    def moved_by(self, way: QPointF) -> bool:
+        self.opening = False
+        moved = self._scene is not None and self._sight.move(way)
+        if moved:
+            self._seen_anew()
+        return moved
+
+    def zoomed_by(self, factor: float, about: QPointF) -> None:
+        if self._scene is not None:
+            self.stand_still()
+            self.opening = False
+            self._sight.zoom(factor, about)
+            self._seen_anew()
+
+    def _seen_anew(self) -> None:
+        self._lens = None
+        self.update()
+
+    def _fit(self) -> None:
+        if self._scene is not None:
+            self._sight.fit(self.area, self._scene.whole, self.working)
+            self._open()
+            self._seen_anew()
+
+    def _open(self) -> None:
+        """First look at the ship in hand from near, where she would be too small to be told and touched."""
+        spot = self.spot_of(self._marks.selected)
+        if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
+            self._sight.near((spot.x, spot.y))
+
+    def show_moment(self, replay: Replay | None, at: float = 0.0) -> None:
+        """Show ships where they were on the way, or again as they are now."""
+        if self._scene is not None:
+            self._scene.show_moment(replay, at)
+            self.update()

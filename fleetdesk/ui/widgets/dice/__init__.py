@@ -1,0 +1,1 @@
+"""Dice: drawn, typed, told by counts or totals, with their odds."""

@@ -1,0 +1,183 @@
+"""The totals of a throw as keys, and over them what they come to: odds and entry at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.telling import Band, Cell
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.theme import Tone, mix
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.buttons import GUARD_MS
+from fleetdesk.ui.widgets.dice.odds_bars import percent
+from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+_HEAD, _RULE, _TALL, _GAP = 38, 8, 76, 4
+_TEXT = 30
+"""What the number of a key takes at its foot; the bar stands above it."""
+
+
+class DiceStrip(PartsArea):
+    """Keys of a strip. Keys that have just come to mean something else ignore taps for a moment.
+
+    Signals:
+        chosen: the `Cell` tapped.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._words = words
+        self._bands: tuple[Band, ...] = ()
+        self._guard = QDeadlineTimer(0)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The keys, from left to right."""
+        return tuple(cell for band in self._bands for cell in band.cells)
+
+    def show_bands(self, bands: Sequence[Band]) -> None:
+        """Show the totals of a throw."""
+        before = self.cells
+        self._bands = tuple(bands)
+        if before and [one.total for one in before] != [one.total for one in self.cells]:
+            self._guard = QDeadlineTimer(GUARD_MS)
+        self.current = min(self.current, max(0, len(self.cells) - 1))
+        self.update()
+
+    def guarded(self) -> bool:
+        """Whether taps are still ignored."""
+        return not self._guard.hasExpired()
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                rect,
+                ", ".join(filter(None, (cell.total.text, self._label(band), self._percent(cell.chance)))),
+            )
+            for band, cell, rect in self._placed()
+        )
+
+    def part_used(self, index: int) -> None:
+        cell = self.cells[index]
+        if not self.guarded():
+            self.chosen.emit(cell)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(300), self._tall())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(240), self._tall())
+
+    def _tall(self) -> int:
+        theme = self.theme
+        return theme.px(_HEAD + _RULE) + max(theme.px(_TALL), theme.target)
+
+    def _label(self, band: Band) -> str:
+        if band.result is None:
+            return ""
+        label = band.result.label
+        return self._words.say(msg("{what} or more", what=label) if band.more else label)
+
+    def _percent(self, chance: float) -> str:
+        return percent(self._words, min(1.0, chance))
+
+    def _placed(self) -> Iterator[tuple[Band, Cell, QRectF]]:
+        theme, count = self.theme, len(self.cells)
+        gap, top = theme.px(_GAP), theme.px(_HEAD + _RULE)
+        wide = (self.width() - gap * (count - 1)) / max(1, count)
+        at = 0
+        for band in self._bands:
+            for cell in band.cells:
+                yield band, cell, QRectF(at * (wide + gap), top, wide, self.height() - top)
+                at += 1
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        placed = list(self._placed())
+        most = max((cell.chance for _, cell, _ in placed), default=0.0) or 1.0
+        free = 0.0
+        for band in self._bands:
+            rects = [rect for one, _, rect in placed if one is band]
+            whole = rects[0].united(rects[-1])
+            if self._paint_head(painter, band, whole, free):
+                free = whole.right() + self.theme.px(_GAP)
+        for index, (band, cell, rect) in enumerate(placed):
+            self._paint_cell(painter, band, cell, rect, most, down=index == self.pressed_part)
+            if self.ringed and index == self.current:
+                self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), self.theme.px(8))
+
+    def _tone(self, band: Band) -> Tone:
+        tone = band.result.tone if band.result is not None else "sea"
+        return "sea" if tone == "plain" else tone
+
+    def _paint_head(self, painter: QPainter, band: Band, rect: QRectF, free: float) -> bool:
+        """The chance in large, what it is of beside it or above, and a line over its keys.
+
+        Above it, the words of a narrow one begin as far left as the upper line is `free`. Returns whether they stand
+        there.
+        """
+        theme = self.theme
+        harm = band.result is not None and band.result.tone == "harm"
+        ink = theme.harm_deep if harm else theme.ink
+        rule = theme.px(3)
+        line = QRectF(rect.left(), theme.px(_HEAD), rect.width(), rule)
+        if harm and band.more:  # told apart without colour: a double line
+            box(painter, line.adjusted(0, 0, 0, -rule * 2 / 3), 0, ink, None)
+            box(painter, line.adjusted(0, rule * 2 / 3, 0, 0), 0, ink, None)
+        else:
+            box(painter, line, 0, ink if harm else theme.muted, None)
+        figure, label = self._percent(band.chance), self._label(band)
+        big = shrunk(figure, theme.font("number"), rect.width())
+        if not label:
+            return False
+        small = theme.font("label")
+        room = rect.width() - width_of(figure, big) - theme.px(8)
+        if width_of(label, small) <= room:
+            place = QRectF(rect.left(), theme.px(_HEAD - 24), rect.width(), theme.px(24))
+            draw_text(painter, place, figure, big, ink)
+            beside = place.adjusted(rect.width() - room, 0, 0, 0)
+            draw_text(painter, beside, label, small, theme.muted)
+            return False
+        left = max(free, min(rect.left(), rect.right() - width_of(label, small) - 1))
+        upper = QRectF(left, 0, rect.right() - left, theme.px(16))
+        draw_text(painter, upper, label, shrunk(label, small, upper.width()), theme.muted)
+        draw_text(painter, QRectF(rect.left(), theme.px(16), rect.width(), theme.px(22)), figure, big, ink)
+        return True
+
+    def _paint_cell(
+        self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float, *, down: bool
+    ) -> None:
+        theme = self.theme
+        ground = theme.field
+        radius = theme.px(8)
+        box(
+            painter,
+            rect,
+            radius,
+            mix(ground, theme.ink, 0.12) if down else ground,
+            theme.line,
+            width=theme.px(1),
+        )
+        room = rect.height() - theme.px(_TEXT) - theme.px(6)
+        tall = room * cell.chance / most
+        if tall >= 1:
+            bar = QRectF(rect.left() + 1, rect.bottom() - theme.px(_TEXT) - tall, rect.width() - 2, tall)
+            box(painter, bar, 0, mix(ground, theme.tone(self._tone(band)).strong, 0.5), None)
+        text = cell.total.text
+        foot = QRectF(rect.left(), rect.bottom() - theme.px(_TEXT), rect.width(), theme.px(_TEXT - 3))
+        font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.6)
+        draw_text(painter, foot, text, font, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)

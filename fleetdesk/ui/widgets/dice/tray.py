@@ -1,0 +1,202 @@
+"""Where dice come from: read from the table one tap a face, or rolled by the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
+
+_MANY = 20
+
+
+class DiceTray(Themed, QWidget):
+    """Asks for so many dice of so many sides: tap what they show, or let the program roll.
+
+    It answers as soon as the last face is there. Asked again (exploding dice), it shows what was thrown before.
+
+    Signals:
+        faces_typed: tuple of int, all faces asked for, in the order they were tapped.
+        roll_wanted: the program shall roll them.
+    """
+
+    faces_typed = Signal(object)
+    roll_wanted = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._count = 0
+        self._sides = 0
+        self._typed: tuple[int, ...] = ()
+        self._before: tuple[Face, ...] = ()
+        self._keys: tuple[BigButton, ...] = ()
+        self._low = False
+        self.dress(keeper)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        whole = Column(keeper, self, gap=10)
+        head = Row(keeper, gap=10)
+        self._why = Label(keeper, "", "strong")
+        self._progress = Label(keeper, "", "number", "sea", wrap=False)
+        head.addWidget(self._why, 1)
+        head.addWidget(self._progress, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        self._shown = DiceFaces(keeper, side=34)
+        whole.addWidget(self._shown)
+        self._grid = QGridLayout()
+        whole.addLayout(self._grid)
+        foot = Row(keeper, gap=8)
+        self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
+        self.erase_button.clicked.connect(self.erase)
+        self.roll_button = BigButton(keeper, "", "dice", "primary")
+        """Rolls what is missing; whoever shows the tray may give it another place."""
+        self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.roll_button.clicked.connect(self._roll)
+        foot.addWidget(self.erase_button)
+        foot.addWidget(self.roll_button, 1)
+        whole.addLayout(foot)
+        self.restyle()
+
+    @property
+    def typed(self) -> tuple[int, ...]:
+        """What was tapped so far."""
+        return self._typed
+
+    @property
+    def keys(self) -> tuple[BigButton, ...]:
+        """The buttons for the faces, 1 first."""
+        return self._keys
+
+    @property
+    def fallen(self) -> bool:
+        """Whether dice of the same roll are known already."""
+        return bool(self._before)
+
+    def show_head(self, *, shown: bool) -> None:
+        """Whether it says what is thrown, and how many were told."""
+        self._why.setVisible(shown)
+        self._progress.setVisible(shown)
+
+    def ask(self, count: int, sides: int, why: str, thrown: Sequence[Face] = ()) -> None:
+        """Ask for `count` dice of `sides`; `thrown` are dice of the same roll that are known already."""
+        if sides != self._sides:
+            self._make_keys(sides)
+        self._count, self._sides, self._typed = count, sides, ()
+        self._before = tuple(thrown)
+        self._why.setText(why)
+        self.setAccessibleName(why)
+        self._show()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def clear(self) -> None:
+        """Ask for nothing and show nothing."""
+        self._count, self._typed, self._before = 0, (), ()
+        self._why.setText("")
+        self._show()
+
+    def show_keys(self, *, shown: bool) -> None:
+        """Whether faces are told by keys; without them it says what is thrown, and rolls."""
+        for key in (*self._keys, self.erase_button):
+            key.setVisible(shown)
+
+    def set_low(self, *, low: bool) -> None:
+        """Whether there is little height: then all keys stand in one row, where they have room."""
+        if low != self._low:
+            self._low = low
+            self._place_keys()
+
+    def press(self, face: int) -> None:
+        """Type one face; the last one answers."""
+        if not 1 <= face <= self._sides or len(self._typed) >= self._count:
+            return
+        self._typed += (face,)
+        self._show()
+        if len(self._typed) == self._count:
+            self.faces_typed.emit(self._typed)
+
+    def erase(self) -> None:
+        self._typed = self._typed[:-1]
+        self._show()
+
+    def restyle(self) -> None:
+        theme = self.theme
+        self._grid.setSpacing(theme.px(6))
+        height = theme.target if self._sides > _MANY else max(theme.target, theme.px(62))
+        for key in self._keys:
+            key.setFixedHeight(height)
+            key.setMinimumWidth(theme.target)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        if text.isdecimal() and text.isascii():
+            # A ten-sided die shows 0 for ten.
+            self.press(int(text) or 10)
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.erase()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._roll()
+        else:
+            super().keyPressEvent(event)
+
+    def _roll(self) -> None:
+        if self._count:
+            self._typed = ()
+            self.roll_wanted.emit()
+
+    def _make_keys(self, sides: int) -> None:
+        for key in self._keys:
+            self._grid.removeWidget(key)
+            key.deleteLater()
+        made = []
+        for face in range(1, sides + 1):
+            key = BigButton(self._keeper, str(face), font="big_number")
+            key.setProperty("face", face)
+            key.clicked.connect(self._key_tapped)
+            made.append(key)
+        self._keys = tuple(made)
+        self._sides = sides
+        self._place_keys()
+        self.restyle()
+
+    def _place_keys(self) -> None:
+        across = _columns(self._sides)
+        if self._low and self._sides * (self.theme.target + self.theme.px(6)) <= self.width():
+            across = self._sides
+        for at, key in enumerate(self._keys):
+            self._grid.addWidget(key, at // across, at % across)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._low and event.size().width() != event.oldSize().width():
+            self._place_keys()
+
+    def _key_tapped(self) -> None:
+        key = self.sender()
+        if isinstance(key, BigButton):
+            self.press(int(key.property("face")))
+
+    def _show(self) -> None:
+        words, done = self._words, len(self._typed)
+        self._progress.setText(words.say(msg("{done} of {count}", done=done, count=self._count)))
+        typed = tuple(Face(str(face)) for face in self._typed)
+        waiting = (Face("", "empty"),) * (self._count - done)
+        self._shown.set_faces(self._before + typed + waiting)
+        self.erase_button.setEnabled(bool(done))
+        dice = msg("Roll {count}d{sides}", count=self._count, sides=self._sides)
+        self.roll_button.setText(words.say(dice))
+
+
+def _columns(sides: int) -> int:
+    """How many face buttons side by side."""
+    if sides <= 3:
+        return sides
+    if sides <= 6:
+        return 3 if sides != 4 else 4
+    return 5 if sides <= _MANY else 10
