@@ -50,6 +50,8 @@ class Debt(Frozen):
     offer: Offer | None = None
     """The button that settles it, where one can."""
     seats: tuple[str, ...] = ()
+    asked: Literal["", "in_row", "at_once"] = ""
+    """Without a tap: never; after another of its kind was settled; or as soon as an act has left it."""
 
 
 class Gauge(Frozen):

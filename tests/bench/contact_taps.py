@@ -5,7 +5,18 @@ from __future__ import annotations
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
 from tests.bench.hand import Hand
-from tests.bench.taps import ARMADA, GALLEYS, SEAS, Act, _activated, _ordered, _play
+from tests.bench.taps import (
+    ARMADA,
+    GALLEYS,
+    SEAS,
+    SQUADRON,
+    TARGET,
+    Act,
+    _activated,
+    _moved,
+    _ordered,
+    _play,
+)
 
 RAMMER, RAMMED = "a-q2", "b-s4"
 UNIT, AIMED, SECOND = "a-q4", "b-s11", "b-s12"
@@ -28,6 +39,22 @@ def _fought(session: BattleSession) -> None:
     session.do("activate", {"unit": UNIT}, insist=True)
     for ship in [one.id for one in session.state.ships.values() if one.squadron == UNIT]:
         _play(session, "move", ship=ship)
+
+
+def _two_melees(session: BattleSession) -> None:
+    """Two ships of the squadron lie alongside an enemy each."""
+    _moved(session)
+    ships = [one.id for one in session.state.squadron(SQUADRON)]  # type: ignore[attr-defined]  # the state of this game
+    for ship, enemy in zip(ships, (TARGET, RAMMED), strict=False):
+        session.do("collision", {"ship": ship, "others": (enemy,)}, insist=True)
+
+
+def _fought_out(hand: Hand) -> None:
+    """One tap for what is due; the second melee is asked for after the first."""
+    hand.due("melee_round")
+    hand.misses()
+    assert hand.done.action == "melee_round"
+    assert hand.page.foot.offer.action != "melee_round", "both are fought"
 
 
 def _members(hand: Hand) -> list[str]:
@@ -98,6 +125,7 @@ def _galley_act(hand: Hand, action: str) -> None:
 
 CONTACT_ACTS: tuple[Act, ...] = (
     Act("A ram, with the other ship", SEAS, lambda one: _activated(one, RAMMER), _seas_ram, 2, "two crosses"),
+    Act("Two melees, one after the other", SEAS, _two_melees, _fought_out, 4, "crosses in the crews"),
     Act("Combined fire of three, other ships", ARMADA, _fought, _combined, 1, "one cross where it hurts"),
     Act("Fire split between two", ARMADA, _fought, _split, 2, "a cross on each"),
     Act("Boarders sent across", ARMADA, _fought, _boarded, 2, "troops crossed off and noted"),

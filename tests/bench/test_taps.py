@@ -29,6 +29,7 @@ TAPS = {
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,
     "A ram, with the other ship": 4,
+    "Two melees, one after the other": 5,
     "Combined fire of three, other ships": 5,
     "Fire split between two": 5,
     "Boarders sent across": 3,

@@ -104,7 +104,8 @@ class Player:
         self.click(self.page.acts.grid.button(action))
         self.answer(*faces, **answers)
 
-    def answer(self, *faces: int, **answers) -> None:
+    def answer(self, *faces: int, then: str = "", **answers) -> None:
+        """Answer the questions, type the dice; `then` is what is asked for next."""
         page = self.page
         if page is None:  # a secret phase began at once
             return
@@ -119,7 +120,7 @@ class Player:
             self.click(page.prepare.go)
         for face in faces:
             self.click(page.dice_view.tray.keys[face - 1])
-        assert not page.flow.busy, page.words.say(page.flow.form.title)
+        assert (page.flow.offer.action if page.flow.offer else "") == then
 
     def answer_at_once(self, **answer: str) -> None:
         """The pick is all that is asked: it runs the action, and what follows may be asked next."""
@@ -223,7 +224,8 @@ def first_activations(player) -> None:
     assert "Au Combat\N{NO-BREAK SPACE}! Mouvement 12 cm" in player.log()
     read = leaks.read(player.window, look=False)
     assert not [text for text in read if "En Arrière" in text], "only her own order is turned up"
-    player.do("Aquila", "fatigue_test", 3)
+    assert player.page.flow.offer.action == "fatigue_test", "asked for without a tap"
+    player.answer(3)
     player.do("Aquila", "move", cm=6, degrees=45, straight=3)
     player.do("Aquila", "ram", 3, 4, target=player.ship("Tanit").id)
     tanit = player.ship("Tanit")
@@ -269,8 +271,7 @@ def second_turn(player) -> None:
     player.go_on("shooting")
     player.go_on("boarding")
     player.lead("assault")
-    player.answer(5, target=player.ship("Tanit").id)
-    player.lead("take")
+    player.answer(5, target=player.ship("Tanit").id, then="take")
     player.answer()
     tanit = player.ship("Tanit")
     assert (tanit.side, tanit.marines, tanit.crew, tanit.fatigued) == ("r", 3, "conscript", True)

@@ -76,6 +76,7 @@ def _boarding(battle: AosBattle) -> Iterator[Debt]:
             text=msg("Do they board? {who} (R76)", who=boarding.names(battle, contact.ships)),
             ships=contact.ships,
             offer=offer(grapple, title=msg("Roll"), ships=contact.ships),
+            asked="in_row",
         )
     for melee in battle.melees:
         if not boarding.why_no_round(battle, melee):
@@ -87,6 +88,7 @@ def _boarding(battle: AosBattle) -> Iterator[Debt]:
                 ),
                 ships=melee.ships,
                 offer=offer(fight, title=msg("Fight"), melee=melee.id),
+                asked="in_row",
             )
 
 
@@ -97,6 +99,7 @@ def _damage(battle: AosBattle) -> Iterator[Debt]:
             text=chore_text(battle, chore),
             ships=(chore.ship,),
             offer=offer(settle, title=msg("Settle"), icon="dice", at=at),
+            asked="in_row",
         )
 
 
@@ -114,4 +117,5 @@ def _surrender(battle: AosBattle) -> Iterator[Debt]:
             else msg("{ship} has no hull left and keeps her colours (R119)", ship=ship.name),
             ships=(ship.id,),
             offer=offer(surrender, title=msg("Settle")),
+            asked="in_row",
         )

@@ -22,17 +22,17 @@ from fleetdesk.systems.firestorm_armada.values import least_move
 
 def due(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """Everything owed now, most urgent first; nothing of it tells a card that lies face down."""
-    return (*_urgent(battle), *_unnamed(battle), *_by_phase(battle))
+    return (*urgent(battle), *_unnamed(battle), *_by_phase(battle))
 
 
 def step_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
-    return due(battle) if battle.phase == END else (*_urgent(battle), *_by_phase(battle))
+    return due(battle) if battle.phase == END else (*urgent(battle), *_by_phase(battle))
 
 
 def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """What the activated unit still owes before it ends."""
-    return (*_urgent(battle), *_activation(battle))
+    return (*urgent(battle), *_activation(battle))
 
 
 def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
@@ -41,14 +41,17 @@ def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
     return tuple(one.but(joined=True) for one in owed if one is not None)
 
 
-def _urgent(battle: ArmadaBattle) -> Iterator[Debt]:
+def urgent(battle: ArmadaBattle) -> Iterator[Debt]:
+    """What interrupts play: explosions, wings that move off, points to be lost."""
     for at, blast in enumerate(battle.blasts):
         name = battle.ships[blast.ship].name
-        offer = Offer(action="blast", title=msg("Explosion"), answers={"at": str(at)}, icon="burst")
+        title = msg("Explosion of {ship}", ship=name)
+        offer = Offer(action="blast", title=title, answers={"at": str(at)}, icon="burst")
         yield Debt(
             text=msg("{ship} blows up: who is within 4\N{DOUBLE PRIME}?", ship=name),
             ships=(blast.ship,),
             offer=offer,
+            asked="at_once",
         )
     for ship in battle.ships.values():
         if not ship.in_play:
@@ -73,7 +76,7 @@ def _points(ship: ArmadaShip, at: int, owed: int) -> Debt:
         owed,
         ship=ship.name,
     )
-    return Debt(text=text, ships=(ship.id,), offer=offer)
+    return Debt(text=text, ships=(ship.id,), offer=offer, asked="at_once")
 
 
 def _unnamed(battle: ArmadaBattle) -> Iterator[Debt]:
@@ -88,7 +91,7 @@ def _unnamed(battle: ArmadaBattle) -> Iterator[Debt]:
                     icon="burst",
                 )
                 text = msg("{ship}: name the effect of the critical", ship=ship.name)
-                yield Debt(text=text, ships=(ship.id,), offer=offer)
+                yield Debt(text=text, ships=(ship.id,), offer=offer, asked="in_row")
 
 
 def _retreat(battle: ArmadaBattle, ship: ArmadaShip) -> Debt:
@@ -163,7 +166,7 @@ def _rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
                 icon="swords",
             )
             text = msg("A boarding round aboard {ship} is due", ship=battle.ships[party.to].name)
-            yield Debt(text=text, ships=(party.by, party.to), offer=offer)
+            yield Debt(text=text, ships=(party.by, party.to), offer=offer, asked="at_once")
 
 
 def hand_due(battle: ArmadaBattle, side: str) -> turn.Draw:

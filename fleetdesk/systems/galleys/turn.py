@@ -139,12 +139,14 @@ def _due(battle: GalleyBattle) -> Iterator[Debt]:
         yield from _activations(battle)
     elif battle.phase == SHOOTING and unsettled(battle):
         button = offer(resolve_shooting, title=msg("Losses"))
-        yield Debt(text=msg("Losses from shooting are still to be thrown (R91)"), offer=button)
+        yield Debt(
+            text=msg("Losses from shooting are still to be thrown (R91)"), offer=button, asked="in_row"
+        )
     if battle.taking is not None:
         target = battle.taking.target
         button = offer(take)
         text = msg("{ship} is taken: capture it or sink it (R104)", ship=battle.ships[target].name)
-        yield Debt(text=text, ships=(target,), offer=button)
+        yield Debt(text=text, ships=(target,), offer=button, asked="at_once")
 
 
 def _orders(battle: GalleyBattle) -> Iterator[Debt]:
@@ -170,6 +172,7 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
                 text=msg("{ship} owes a fatigue test (R13)", ship=active.name),
                 ships=(active.id,),
                 offer=button,
+                asked="at_once",
             )
         yield Debt(
             text=msg("{ship} is still being activated (R28)", ship=active.name),

@@ -58,7 +58,7 @@ def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
                     "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
                 )
                 button = offer(name_critical, title=msg("Name the critical"), ship=ship.id, at=str(at))
-                yield Debt(text=text, ships=(ship.id,), offer=button)
+                yield Debt(text=text, ships=(ship.id,), offer=button, asked="in_row")
 
 
 def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
@@ -95,7 +95,7 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
                 other=battle.ships[melee.alone].name,
             )
             text = msg("Melee of {ships}: a round is due (R66)", ships=names)
-            yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id))
+            yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id), asked="in_row")
     yield from drifts(battle)
     for ship in battle.squadron(battle.active):
         if battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):
@@ -128,7 +128,7 @@ def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
     button = offer(
         action, title=title, icon="ram", ship=contact.ship, target=contact.other, obstacle=contact.obstacle
     )
-    return Debt(text=text, ships=ships, offer=button)
+    return Debt(text=text, ships=ships, offer=button, asked="at_once")
 
 
 def _drift(ship: SeaShip) -> Debt:

@@ -57,6 +57,11 @@ def _says_all(form: Form, told: Collection[str]) -> bool:
     return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
 
 
+def _nothing_to_ask(form: Form) -> bool:
+    """A form without question, remark, working or die: asking would be one tap for nothing."""
+    return form.args is not None and not (form.fields or form.warnings or form.working or form.throws)
+
+
 class ActionFlow(QObject):
     """Carries one action at a time from its offer to the journal.
 
@@ -163,7 +168,7 @@ class ActionFlow(QObject):
             else:
                 self.go()
             return
-        if self._nothing_to_ask():
+        if _nothing_to_ask(form):
             self.go()
             return
         if written is not None:
@@ -181,6 +186,11 @@ class ActionFlow(QObject):
         if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
             self.start(offer)
             self._firm = False
+
+    def asks(self, offer: Offer) -> bool:
+        """Whether it asks anything before it is done: it may then be begun without a tap."""
+        form = self._bridge.seen.form(offer.action, offer.answers)
+        return form is not None and not _nothing_to_ask(form)
 
     def follow(self, offer: Offer) -> None:
         """Ask what follows from what was just done; nothing may come between them."""
@@ -281,15 +291,6 @@ class ActionFlow(QObject):
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
         self._args = self._answers if self.form is None else self.form.args or {}
-
-    def _nothing_to_ask(self) -> bool:
-        """A form without question, remark, working or die: asking would be one tap for nothing."""
-        form = self.form
-        return (
-            form is not None
-            and form.args is not None
-            and not (form.fields or form.warnings or form.working or form.throws)
-        )
 
     def _tell_odds(self) -> None:
         self.odds_known.emit(self._odds())

@@ -47,7 +47,8 @@ class Foot(Themed, QWidget):
         self.dress(keeper)
         self._language, self._bridge = words, bridge
         self.lead: Lead | None = None
-        self._tiny = self._resting = False
+        self._ship = ""
+        self._tiny = self._resting = self._listed = False
         row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -102,7 +103,8 @@ class Foot(Themed, QWidget):
         self.debts.setHidden(self._tiny and not count)
 
     def _show_lead(self, ship: str) -> None:
-        self.lead = leading(self._bridge, ship)
+        self._ship = ship
+        self.lead = leading(self._bridge, ship, listed=self._listed)
         past = self._bridge.looking is not None
         self.primary.setEnabled(self.lead is not None or past)
         if past:
@@ -135,6 +137,9 @@ class Foot(Themed, QWidget):
         """Show which of the two is open."""
         self.journal.set_icon("chevron-down" if journal else "chevron-up")
         self.debts.set_icon("chevron-down" if debts else "warning")
+        if debts != self._listed:  # beside the list the button leaves what is owed
+            self._listed = debts
+            self._show_lead(self._ship)
 
     @property
     def _slim(self) -> bool:

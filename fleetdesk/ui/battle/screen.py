@@ -47,8 +47,7 @@ class BattleScreen(Themed, QWidget):
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        # Nothing behind it shows: spare its painting.
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
         self.ship = ""
@@ -202,6 +201,7 @@ class BattleScreen(Themed, QWidget):
         """Let what is owed take the place of the card, or give it back."""
         self.left.setCurrentWidget(self.debts if shown else self.card_pane)
         self._mark_open()
+        self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
         journal = self.centre.currentWidget() is self.logging

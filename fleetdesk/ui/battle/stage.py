@@ -18,6 +18,7 @@ from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.aiming import Aiming
 from fleetdesk.ui.battle.dice_pad import Told
+from fleetdesk.ui.battle.lead import next_debt
 from fleetdesk.ui.battle.look import Held
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
@@ -41,6 +42,8 @@ class Stage(QObject):
         super().__init__(screen)
         self._play, self._screen, self._flow = play, screen, flow
         self._put = self._following()
+        self._step = self._step_of_turn()
+        self._owed = self._owed_before = play.bridge.debts
         self._aiming = Aiming(self)
         self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
@@ -61,7 +64,7 @@ class Stage(QObject):
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
         flow.stopped.connect(self._stopped)
-        flow.owed.connect(self._owed)
+        flow.owed.connect(self._still_owed)
         flow.finished.connect(self._finished)
 
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
@@ -139,8 +142,11 @@ class Stage(QObject):
         elif self._flow.form is None:
             self._flow.cancel()
 
-    def _owed(self, owed: Sequence[Msg]) -> None:
+    def _still_owed(self, owed: Sequence[Msg]) -> None:
         play = self._play
+        if self._screen.debts.isVisible():  # whoever goes on has read them
+            self._flow.go()
+            return
         sheet = owed_sheet(play.keeper, play.words, play.host, owed)
         sheet.finished.connect(self._owed_answered)
         self.sheet_laid.emit(sheet)
@@ -166,11 +172,20 @@ class Stage(QObject):
             self._follow()
 
     def _follow(self) -> None:
-        """Ask what follows from what was done, each thing once: players may leave it for later."""
-        new = [one for one in self._following() if one not in self._put]
-        if new and not self._flow.busy:
+        """Ask what follows from what was done, each thing once, then one debt after the other.
+
+        Players may leave them for later.
+        """
+        flow, new = self._flow, [one for one in self._following() if one not in self._put]
+        if flow.busy:
+            return
+        if new:
             self._put = (*self._put, new[0])
-            self._flow.follow(new[0])
+            flow.follow(new[0])
+            return
+        debt = next_debt(self._play.bridge, self._screen.ship, self._owed_before)
+        if debt is not None and flow.asks(debt):
+            flow.start(debt)
 
     def _following(self) -> tuple[Offer, ...]:
         bridge = self._play.bridge
@@ -179,4 +194,12 @@ class Stage(QObject):
     def _stepped(self) -> None:
         """What follows no longer may follow again another time."""
         following = self._following()
+        step, owed = self._step_of_turn(), self._play.bridge.debts
+        # what a new step of the turn owes waits for a tap
+        self._owed_before = self._owed if step == self._step else owed
+        self._step, self._owed = step, owed
         self._put = tuple(one for one in self._put if one in following)
+
+    def _step_of_turn(self) -> tuple[int, str]:
+        battle = self._play.bridge.battle
+        return battle.turn, battle.phase

@@ -21,7 +21,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
-from fleetdesk.systems.firestorm_armada.debts import hand_due, unnamed
+from fleetdesk.systems.firestorm_armada.debts import hand_due, unnamed, urgent
 from fleetdesk.systems.firestorm_armada.hand import (
     captured_points,
     destroyed_points,
@@ -32,7 +32,6 @@ from fleetdesk.systems.firestorm_armada.hand import (
     victory_points,
 )
 from fleetdesk.systems.firestorm_armada.labels import type_msg
-from fleetdesk.systems.firestorm_armada.mines import blast
 from fleetdesk.systems.firestorm_armada.movement import (
     activate,
     end_activation,
@@ -268,6 +267,7 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     onward = offer(next_phase, title=NEXT.get(battle.phase, msg("Next turn")), kind="plain")
     leading = onward.but(kind="primary")
     own = own_hand(seat)
+    yield from (debt.offer.but(kind="primary") for debt in urgent(battle) if debt.offer is not None)
     if battle.phase == TURN_CARDS:
         yield from _card_offers(battle, seat, leading, onward)
     elif battle.phase == INITIATIVE:
@@ -282,9 +282,6 @@ def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
         yield from end_offers(
             battle.sides, seat, partial(_owes, battle), offer(draw, **own), (leading, onward)
         )
-    for at, one in enumerate(battle.blasts):
-        title = msg("Explosion of {ship}", ship=battle.ships[one.ship].name)
-        yield offer(blast, title=title, kind="primary", at=str(at))
     yield offer(play_card, **own)
     if any(side.hand for side in battle.sides if seat in {"", side.id}):
         yield offer(note_card, kind="quiet", **own)

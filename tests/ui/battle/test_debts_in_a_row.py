@@ -1,0 +1,89 @@
+"""Debts settled in a row: what leads on gives way to them, one is asked for after the other, and any may wait."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import Msg
+from tests import fakes
+from tests.ui.battle.conftest import begin, click, settle
+
+MATES = ("a.s1", "a.s2", "a.s3")
+FOE = "b.s1"
+
+
+def shoots(ship: str) -> Debt:
+    offer = Offer(action="fire", title=Msg.verbatim("Fire back"), answers={"ship": ship})
+    return Debt(text=Msg.verbatim(f"{ship} fires back"), ships=(ship,), offer=offer, asked="in_row")
+
+
+def due(battle):
+    """Whoever has lost hull fires back."""
+    return tuple(
+        shoots(ship) for ship in MATES if battle.ships[ship].hull_lost and not battle.ships[ship].fired
+    )
+
+
+@pytest.fixture
+def page(make):
+    page = make(begin(replace(fakes.SYSTEM, due=due)))
+    for ship in MATES:
+        page.bridge.do("mark", {"ship": ship, "slot": "hull_lost", "lost": 1})
+    settle()
+    assert not page.flow.busy, "a box struck by hand begins nothing"
+    return page
+
+
+def settle_one(page):
+    """Answer it as proposed."""
+    page.flow.answer({**page.flow.answers, "target": FOE})
+    page.flow.go()
+    settle()
+
+
+def test_one_is_asked_for_after_the_other_and_the_button_names_the_next(page):
+    asked = []
+    click(page.foot.primary)
+    while page.flow.busy:
+        asked.append(page.flow.offer.answers["ship"])
+        settle_one(page)
+    assert asked == list(MATES)
+    assert page.foot.offer.action == "end_turn"
+
+
+def test_one_left_for_later_stays_on_the_button_with_what_was_chosen_before(page):
+    click(page.foot.primary)
+    settle_one(page)
+    page.flow.cancel()
+    settle()
+    assert not page.flow.busy, "nobody is pressed"
+    assert page.foot.offer.answers == {"ship": MATES[1]}
+    assert page.bridge.battle.ships[MATES[0]].fired, "what was done before it stands"
+
+
+def test_beside_the_list_the_button_goes_on_and_asks_nothing_again(page):
+    click(page.foot.debts)
+    assert (page.foot.offer.action, page.foot.primary.kind) == ("end_turn", "brass")
+    click(page.foot.primary)
+    assert page.bridge.session.state.turn == 2
+    assert page.helm.sheet is None, "whoever goes on has read them"
+
+
+def test_what_asks_nothing_is_never_done_without_a_tap(make):
+    def bails(battle):
+        """Like the others, but it takes no answer."""
+        return tuple(
+            one.but(offer=Offer(action="bail", title=Msg.verbatim("Bail"), answers=one.offer.answers))
+            for one in due(battle)
+        )
+
+    page = make(begin(replace(fakes.SYSTEM, due=bails)))
+    for ship in MATES:
+        page.bridge.do("mark", {"ship": ship, "slot": "hull_lost", "lost": 1})
+    page.flow.start(page.bridge.offers(MATES[0])[0])
+    settle_one(page)
+    assert not page.flow.busy
+    assert page.foot.offer.answers == {"ship": MATES[1]}
