@@ -10,9 +10,9 @@ from fleetdesk.core.words import msg
 from fleetdesk.services.battlescribe.counts import changed, counted, growing, replacing, showing, stands_at
 from fleetdesk.services.battlescribe.limits import Case, apart, hidden, limit, modifiers, number
 from fleetdesk.services.battlescribe.names import plain, stem
+from fleetdesk.services.battlescribe.needs import AGAIN, HARMLESS, Needs, Read
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.tree import Place, Tree
-from fleetdesk.services.battlescribe_needs import AGAIN, HARMLESS, Needs, Read
 
 MOST_PLACES = 200
 """Options and groups of one entry together; the largest known has a fifth of it."""

@@ -17,7 +17,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.services.battlescribe.limits import cases, limit, modifiers
 from fleetdesk.services.battlescribe.names import plain, stem, text_of
 from fleetdesk.services.battlescribe.plain_xml import Node
-from fleetdesk.services.battlescribe_prices import Coin
+from fleetdesk.services.battlescribe.prices import Coin
 
 ENTRIES = frozenset({"entry", "selectionEntry"})
 GROUPS = frozenset({"entryGroup", "selectionEntryGroup"})
