@@ -132,10 +132,10 @@ class Needs:
         )
 
     def _once(self, number_: str) -> bool:
-        """Whether no more than one may be chosen of an option or from a group."""
+        """Whether one is all that is meant to be chosen of an option or from a group; what says no limit means that too."""
         group = self._read.groups.get(number_)
         found = self._read.options_of(number_)
-        alone = len(found) == 1 and self._read.options[found[0]].most == 1
+        alone = len(found) == 1 and self._read.options[found[0]].most in {None, 1}
         return alone or (group is not None and group.most == 1) or self.ships.get(number_) == 1
 
     def around(self, place: Place) -> None:
