@@ -49,16 +49,18 @@ class ThemeKeeper(QObject):
         return self._theme
 
     def dress(self) -> None:
-        """Put style, palette, font and style sheet on the application."""
+        """Put style, palette, font and style sheet on the application, unless it wears them already."""
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
-        if not self._dressed:
+        self._dressed = True
+        worn, sheet = app.styleSheet(), style_sheet(self._theme)
+        if not worn:
             app.setStyle("Fusion")
-            self._dressed = True
-        app.setPalette(palette(self._theme))
-        app.setFont(self._theme.font("body"))
-        app.setStyleSheet(style_sheet(self._theme))
+        if worn != sheet or app.font() != self._theme.font("body") or app.palette() != palette(self._theme):
+            app.setPalette(palette(self._theme))
+            app.setFont(self._theme.font("body"))
+            app.setStyleSheet(sheet)
 
     def measure_screen(self) -> None:
         """Learn from the screen how many pixels 9 mm are, where it says something believable."""

@@ -1,6 +1,6 @@
 """From blocks to marks: one layout for the preview, the screen and the print.
 
-Each kind of block has its layout in one of the `layout_*` modules; this one loads them, sets columns side by
+Each kind of block has its layout in a module of its own; this one loads them, sets columns side by
 side and frames cards.
 """
 
@@ -10,17 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
-from fleetdesk.core.layout import arcs as layout_arcs
-from fleetdesk.core.layout import boxes as layout_boxes
-from fleetdesk.core.layout import ladder as layout_ladder
-from fleetdesk.core.layout import photo as layout_photo
-from fleetdesk.core.layout import plot as layout_plot
-from fleetdesk.core.layout import roll as layout_roll
-from fleetdesk.core.layout import sea as layout_sea
-from fleetdesk.core.layout import table as layout_table
-from fleetdesk.core.layout import text as layout_text
-from fleetdesk.core.layout import ties as layout_ties
-from fleetdesk.core.layout import turns as layout_turns
+from fleetdesk.core.layout import arcs, bars, boxes, ladder, photo, plot, roll, sea, table, text, ties, turns
 from fleetdesk.core.layout.base import Spot, needs, place, shared, stack
 from fleetdesk.core.layout.marks import FRAME, POINT, RULE, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
@@ -32,19 +22,7 @@ UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
-KINDS = (
-    layout_arcs,
-    layout_boxes,
-    layout_photo,
-    layout_plot,
-    layout_table,
-    layout_ladder,
-    layout_roll,
-    layout_sea,
-    layout_text,
-    layout_ties,
-    layout_turns,
-)
+KINDS = (arcs, bars, boxes, photo, plot, table, ladder, roll, sea, text, ties, turns)
 """Modules that register a layout with `place`."""
 
 
