@@ -70,7 +70,9 @@ def test_nothing_is_said_that_reads_badly():
         for pattern in patterns
         for text in texts[language]
         if re.search(
-            rf"{pattern}(?!\w)" if pattern.startswith("^") else rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE
+            rf"{pattern}(?!\w)" if pattern.startswith("^") else rf"(?<!\w){pattern}(?!\w)",
+            text,
+            re.IGNORECASE,
         )
     ]
 
