@@ -18,6 +18,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "long": long.long,
     "odds": rules.odds,
     "verdict": rules.verdict,
+    "weighed": rules.weighed,
     "keystroke": windows.keystroke,
     "chart": charts.chart,
     "orders": orders.pasted,

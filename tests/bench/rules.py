@@ -8,7 +8,12 @@ from pathlib import Path
 
 import icepool
 
+from fleetdesk.core.layout.laying import lay
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.printing.fonts import measure
 from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.building.weighing import Weigher, groups, usual
 from fleetdesk.systems.common import attack_odds
 from fleetdesk.systems.common.attack_dice import FOUR_UP
 from tests.bench import scenes
@@ -101,4 +106,67 @@ def verdict(sizes: Sizes, folder: Path) -> list[Row]:
             worst=True,
             warm=3,
         )
+    ]
+
+
+def weighed(sizes: Sizes, folder: Path) -> list[Row]:
+    """An edit seen in every plot of a list, and all guns of a ship against a crowd as damage has left them."""
+    editor, weigher = FleetEditor(scenes.game(), scenes.fleet_of(sizes.fleet)), Weigher(scenes.game())
+    cards = tuple(editor.fleet.cards.values())
+    target = usual(editor.fleet)
+    assert target is not None
+    at = 0
+
+    def edit() -> None:
+        nonlocal at
+        card = cards[at % len(cards)]
+        editor.change_card(card.but(points=(card.points or 0) + at % 7 + 1))
+        at += 1
+        parts, house, pen = groups(editor.fleet), editor.fleet.house, Pen(ENGLISH, measure)
+        blocks = (
+            weigher.reaches(parts),
+            weigher.figures(parts),
+            weigher.chances(parts, target, house),
+            weigher.lasting(parts, target, house),
+        )
+        for block in blocks:
+            if block is not None:
+                lay(block, 90, pen)
+
+    def change() -> None:
+        editor.change_card(cards[0].but(points=(cards[0].points or 0) + at % 7 + 1))
+
+    battle = scenes.game().opening(scenes.setup(sizes.ships))
+    ship, *others = battle.ships
+    targets = [one for one in others if battle.ships[one].side != battle.ships[ship].side][:30]
+
+    def matrix() -> None:
+        _forget()
+        for one in targets:
+            scenes.game().prospects(battle, ship, one)
+
+    def plain() -> None:
+        for _ in targets:
+            for dice in range(4):
+                attack_odds.chances.__wrapped__(dice + 4)
+
+    return [
+        row(
+            f"Edit and four plots, {sizes.fleet} ships",
+            edit,
+            change,
+            "the edit alone",
+            max(4, sizes.steps // 10),
+            worst=True,
+            warm=3,
+        ),
+        row(
+            f"Guns of a ship against {len(targets)} at each range",
+            matrix,
+            plain,
+            "chances of hits alone, none remembered",
+            max(4, sizes.steps // 10),
+            worst=True,
+            warm=1,
+        ),
     ]

@@ -17,7 +17,6 @@ from fleetdesk.core.blocks.cards import (
     Ladder,
     Notes,
     Photo,
-    Plot,
     Rung,
     Spread,
     Stat,
@@ -28,10 +27,10 @@ from fleetdesk.core.blocks.cards import (
     Tie,
     Tied,
     Ties,
-    Trace,
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Plot, Trace
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
@@ -80,6 +79,18 @@ BLOCKS = {
             Tie(by="a", to="c", text=said("Aquila holds Tanit"), strong=True),
             Tie(by="b", to="c", text=said("Lupa holds Tanit")),
             Tie(by="c", to="b", text=said("Tanit holds Lupa")),
+        ),
+    ),
+    "bars": Bars(
+        title=said("Attack dice by arc and range"),
+        heads=(said("Class"), said("0–8″"), said("8–16″")),
+        rows=(
+            BarRow(label=said("Escadron Amiral")),
+            BarRow(
+                label=said("Vengeance"),
+                bars=(Bar(text=said("12"), share=1.0), Bar(text=said("9"), share=0.75)),
+            ),
+            BarRow(label=said("Sentinelle"), bars=(Bar(text=said("6"), share=0.5, marked=True), None)),
         ),
     ),
     "plot": Plot(

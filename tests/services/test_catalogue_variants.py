@@ -12,6 +12,7 @@ from fleetdesk.core.lists import fitting
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.building.builder import FleetEditor, new_fleet
+from fleetdesk.services.building.options import offered
 from fleetdesk.systems.firestorm_armada.lists.import_options import WEAPONS
 from tests import catalogue_options as data
 from tests.catalogue_files import (
@@ -325,6 +326,80 @@ def test_a_weapon_bought_more_than_once_and_a_wing_with_a_weapon_profile_do_not_
     )
     delivery = read(tmp_path, catalogue(ship(f"<selectionEntries>{gun}</selectionEntries>")))
     assert one(delivery).points == 100
+
+
+def battleships(inner: str, modifiers: str = "") -> str:
+    """A unit of one to two Swans, or of one Goose, in a group of which one is chosen; company may stand beside."""
+    goose = ship(number="e-goose", name="Goose").replace(limits(1, 1), limits(0, 1))
+    swans = ship().replace(limits(1, 1), limits(1, 2))
+    return (
+        '<selectionEntry id="u" name="Battleships" type="unit"><selectionEntryGroups><selectionEntryGroup id="g" name="Class">'
+        f'<modifiers>{modifiers}</modifiers><constraints><constraint field="selections" scope="parent" value="1" id="gx" type="max"/>'
+        f"</constraints><selectionEntries>{swans}{goose}</selectionEntries>{inner}</selectionEntryGroup></selectionEntryGroups>"
+        f"{cost(0)}</selectionEntry>"
+    )
+
+
+WREN_GROUP = (
+    '<selectionEntryGroups><selectionEntryGroup id="acc" name="Accompaniments">{}<selectionEntries>'
+    '<selectionEntry id="e-wren" name="Wren" type="model"><profiles>'
+    + profile("p-wren", "Wren", "Ship", WREN)
+    + "</profiles>"
+    + limits(0, 2)
+    + cost(20)
+    + "</selectionEntry></selectionEntries></selectionEntryGroup></selectionEntryGroups>"
+)
+MORE = (
+    '<modifier type="increment" field="gx" value="1"><repeats><repeat field="selections" scope="g" value="1" childId="acc"'
+    ' repeats="1"/></repeats></modifier>'
+)
+
+
+def hiding(kind: str, child: str, value: int) -> str:
+    return (
+        '<modifiers><modifier type="set" field="hidden" value="true"><conditions><condition field="selections" scope="g"'
+        f' value="{value}" childId="{child}" type="{kind}"/></conditions></modifier></modifiers>'
+    )
+
+
+def test_company_stands_in_a_group_of_one_that_grows_with_it(tmp_path):
+    hide = hiding("atLeast", "e-goose", 1)
+    delivery = read(tmp_path, catalogue(battleships(WREN_GROUP.format(hide), MORE)))
+    assert [option.name for option in one(delivery).options] == ["Wren"]
+    assert one(delivery, "Goose").options == ()
+    assert told(delivery) == []
+
+
+def test_what_a_squadron_of_two_may_not_have_is_a_verdict(tmp_path):
+    hide = hiding("equalTo", "e-swan", 2)
+    delivery = read(tmp_path, catalogue(battleships(WREN_GROUP.format(hide), MORE)))
+    editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Two"))
+    number = editor.add_ship(one(delivery), editor.add_squadron("One"))
+    wren = one(delivery).options[0]
+    editor.choose(number, wren.id, 1, {card.id: card for card in delivery.cards}.get)
+
+    def wrong() -> list[str]:
+        return [ENGLISH.say(found.text) for found in editor.problems if found.rule == "Options"]
+
+    assert wrong() == []
+    editor.duplicate_ship(number, 1)
+    assert any("Wren chosen" in line for line in wrong())
+    (choices,) = offered(editor.fleet, number)
+    assert ENGLISH.say(choices.choices[0].speaks_against) == "only in a squadron of 1 ship or fewer"
+
+
+def test_a_limit_for_the_whole_list_is_a_verdict(tmp_path):
+    rare = upgrade("a", "Ay", 5).replace('scope="roster" value="1.0"', 'scope="roster" value="1"')
+    delivery = read(tmp_path, catalogue(ship(f"<selectionEntries>{rare}</selectionEntries>")))
+    editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Rare"))
+    ships = [editor.add_ship(one(delivery), editor.add_squadron("Q")) for _ in range(2)]
+    for at, number in enumerate(ships):
+        (choices,) = offered(editor.fleet, number)
+        against = choices.choices[0].speaks_against
+        assert (ENGLISH.say(against) if against else "") == ("at most 1 in the whole list" if at else "")
+        editor.choose(number, "a", 1)
+    told_ = [ENGLISH.say(found.text) for found in editor.problems if found.rule == "Options"]
+    assert told_ == ["Ay chosen in the whole list"]
 
 
 WORSE = (

@@ -73,7 +73,7 @@ def unexplained(path: Path, delivery: Delivery) -> list[str]:
     name = next(elements(path)).get("name", "").replace("_", " ")
     own = [card for card in delivery.cards if f": {name}," in f"{card.source},"]
     known = {number for card in own for number in card.made_of}
-    known |= {option.id for card in own for option in card.options}
+    known |= {option.id.partition("#")[0] for card in own for option in card.options}
     told = " ".join(ENGLISH.say(one.told) for one in delivery.report)
     return [
         f"{name}: {one.get('name')} ({price:g})"
@@ -129,7 +129,7 @@ def xml_sum(editor: FleetEditor, costs: dict[str, float]) -> float:
             option = card.option(number)
             due = (squadron.id, card.id, number)
             if option is None or not option.once or due not in paid:
-                total += costs[number] * times
+                total += costs[number.partition("#")[0]] * times
             paid.add(due)
     return total
 

@@ -11,7 +11,9 @@ from typing import Annotated, Literal
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
+from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
@@ -195,23 +197,6 @@ class Ties(Frozen):
     ties: tuple[Tie, ...]
 
 
-class Trace(Frozen):
-    """A line of a plot: a share (0..1) at each moment."""
-
-    name: Msg
-    shares: tuple[float, ...]
-
-
-class Plot(Frozen):
-    """Shares over time, one line for each side."""
-
-    kind: Literal["plot"] = "plot"
-    title: Msg | None = None
-    moments: tuple[Msg, ...]
-    """What stands below each moment: the opening, then turn by turn."""
-    traces: tuple[Trace, ...]
-
-
 class Photo(Frozen):
     """A photograph of the ship."""
 
@@ -297,6 +282,7 @@ Block = Annotated[
     | Arcs
     | Ties
     | Plot
+    | Bars
     | Photo
     | Notes
     | Grid
@@ -392,3 +378,5 @@ class Document(Frozen):
     """The day it is of (ISO 8601); empty: none was given."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
+    origin: Origin | None = None
+    """Where it comes from, if that is a battle: its pages bear a code and can be read back from a photograph."""

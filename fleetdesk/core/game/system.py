@@ -19,6 +19,7 @@ from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.game.misprints import Misprint
 from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.umpire import Umpiring
+from fleetdesk.core.game.weighing import Prospect, Weighed
 from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
 from fleetdesk.core.lists.fitting import fitted, with_options
 from fleetdesk.core.lists.fleets import FleetList, ShipQuestion
@@ -66,6 +67,11 @@ def _always(answer: Any) -> Callable[..., Any]:
 
 _nothing, _none, _never, _yes = _always(None), _always(()), _always(False), _always(True)
 _one_shelf = _always(N_("Ships"))
+
+
+def _not_weighed(_card: Any) -> Weighed:
+    """A game that tells nothing its players weigh ships by."""
+    return Weighed()
 
 
 def _no_catalogue(_catalogues: Any) -> Imported:
@@ -164,6 +170,12 @@ class GameSystem(Generic[B, F]):
     check_card: Callable[[Any], tuple[Problem, ...]] = _none
     card: Callable[[Any, str], Card]
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
+    weighed: Callable[[Any], Weighed] = _not_weighed
+    """What its players weigh a class by: figures of its card, and its dice by distance."""
+    prospects: Callable[[B, str, str], tuple[Prospect, ...]] = _none
+    """(battle, ship id, id of another) -> the best she can do to the other at each distance, as both stand."""
+    prospects_note: str = ""
+    """Catalogue key of what `prospects` take for granted, and what they leave out."""
     setup_fields: Callable[[Setup], tuple[FormField, ...]] = _none
     """The game's own questions before a battle."""
     sides: tuple[int, int] = (2, 8)

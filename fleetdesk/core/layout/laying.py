@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
-from fleetdesk.core.layout import arcs, boxes, ladder, photo, plot, roll, sea, table, text, ties, turns
+from fleetdesk.core.layout import arcs, bars, boxes, ladder, photo, plot, roll, sea, table, text, ties, turns
 from fleetdesk.core.layout.base import Spot, needs, place, shared, stack
 from fleetdesk.core.layout.marks import FRAME, POINT, RULE, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
@@ -22,7 +22,7 @@ UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
-KINDS = (arcs, boxes, photo, plot, table, ladder, roll, sea, text, ties, turns)
+KINDS = (arcs, bars, boxes, photo, plot, table, ladder, roll, sea, text, ties, turns)
 """Modules that register a layout with `place`."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.core.blocks.cards import Plot
+from fleetdesk.core.blocks.plots import Plot
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import Box, Line, Mark, Shape
 from fleetdesk.core.layout.pen import Pen

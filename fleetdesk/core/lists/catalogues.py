@@ -42,6 +42,8 @@ class ReadChange(Frozen):
     needs: tuple[str, ...] = ()
     """Options that have to be chosen as well."""
     unless: tuple[str, ...] = ()
+    once: bool = False
+    """It is made once, however often that is chosen."""
 
 
 class ReadGroup(Frozen):
@@ -61,6 +63,8 @@ class ReadGroup(Frozen):
     """Option -> how many more may be chosen with it."""
     more_points: Mapping[str, int] = {}
     """Option, or `""` for each ship of the squadron -> how many points more."""
+    in_lots: Mapping[str, int] = {}
+    """Key of `more` or `more_points` -> how many of it count for one."""
 
 
 class ReadOption(Frozen):
@@ -80,6 +84,11 @@ class ReadOption(Frozen):
     """Key of the entry it brings: an escort, a wing."""
     replaces: bool = False
     """What it brings stands for one of the ships."""
+    ships_least: int = 0
+    ships_most: int | None = None
+    """Ships of the class a squadron has to have, or may have at most, for it."""
+    most_in_list: int | None = None
+    """How often the whole list may have it."""
     profiles: tuple[ReadProfile, ...] = ()
     rules: tuple[ReadRule, ...] = ()
     takes: tuple[str, ...] = ()

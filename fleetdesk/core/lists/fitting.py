@@ -227,7 +227,7 @@ def _after(before: object, change: Change, times: int) -> Scalar | None:
         return None
     if before is None or not isinstance(before, int | float):
         return None  # a figure nobody knows stays unknown
-    sum_ = before + change.value * times
+    sum_ = before + change.value * (1 if change.once else times)
     return int(sum_) if float(sum_).is_integer() else sum_
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fleetdesk.core.lists.fittings import CardOption, OptionGroup
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 
 OPTIONS = N_("Options")
 
@@ -21,12 +21,14 @@ class Choosing:
 
     Attributes:
         mates: how many ships of its class sail in the squadron.
+        listed: how often the whole list has an option, of those that may not be had as often as one likes.
     """
 
     card: ShipProfile
     taken: Mapping[str, int]
     points: Mapping[str, int]
     mates: int = 1
+    listed: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, fleet: FleetList, squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> Choosing:
@@ -38,7 +40,9 @@ class Choosing:
             held = fleet.cards.get(one.brings) if one.brings else None
             each = one.price if held is None else held.points or 0
             points[one.id] = each * taken.get(one.id, 0)
-        return cls(card, taken, points, max(1, brought[card.id]))
+        scarce = [one.id for one in card.options if one.most_in_list is not None]
+        listed = {one: sum(other.options.get(one, 0) for _, other in fleet.sailing()) for one in scarce}
+        return cls(card, taken, points, max(1, brought[card.id]), listed)
 
     def most(self, option: CardOption) -> int | None:
         """How often an option may be chosen: of ships brought for each ship, for all ships of the class together."""
@@ -46,6 +50,22 @@ class Choosing:
             return None
         each = bool(option.brings) and not option.whole_squadron
         return option.most * (self.mates if each else 1)
+
+    def sized(self, option: CardOption) -> Msg | None:
+        """Of how many ships a squadron has to be for an option, where this one is not."""
+        if self.mates < option.ships_least:
+            return nmsg(
+                "only in a squadron of {n} ship or more",
+                "only in a squadron of {n} ships or more",
+                option.ships_least,
+            )
+        if option.ships_most is not None and self.mates > option.ships_most:
+            return nmsg(
+                "only in a squadron of {n} ship or fewer",
+                "only in a squadron of {n} ships or fewer",
+                option.ships_most,
+            )
+        return None
 
     def barred(self, option: CardOption) -> str:
         """Name of an option chosen that bars this one; empty: none."""
@@ -67,14 +87,18 @@ class Choosing:
         each = self.mates if not group.whole_squadron and _brings(self.card, group) else 1
         most = group.most
         if most is not None:
-            most = most * each + sum(n * self.taken.get(one, 0) for one, n in group.more.items())
+            most = most * each + self._more(group, group.more)
         points = group.most_points
         if points is not None:
-            points = points * each + sum(
-                n * (self.mates if not one else self.taken.get(one, 0))
-                for one, n in group.more_points.items()
-            )
+            points = points * each + self._more(group, group.more_points)
         return most, points
+
+    def _more(self, group: OptionGroup, more: Mapping[str, int]) -> int:
+        """How many more with what is chosen, and with the ships there are."""
+        return sum(
+            n * ((self.taken.get(one, 0) if one else self.mates) // group.in_lots.get(one, 1))
+            for one, n in more.items()
+        )
 
 
 def problems(fleet: FleetList) -> Iterator[Problem]:
@@ -90,6 +114,27 @@ def problems(fleet: FleetList) -> Iterator[Problem]:
                 yield problem.but(squadron=squadron.id, ship=ship.id)
             seen.add(card.id)
         yield from _alike(squadron, [(ship, card) for ship, card in sailing if card is not None])
+    yield from _in_list(fleet)
+
+
+def _in_list(fleet: FleetList) -> Iterator[Problem]:
+    """Options of which the whole list has too many, each told once."""
+    found: Counter[str] = Counter()
+    scarce: dict[str, CardOption] = {}
+    for _, ship in fleet.sailing():
+        card = fleet.cards.get(_class(fleet, ship))
+        for option in card.options if card is not None else ():
+            if option.most_in_list is not None and option.id in ship.options:
+                scarce[option.id] = option
+                found[option.id] += ship.options[option.id]
+    for number, option in scarce.items():
+        if option.most_in_list is not None and found[number] > option.most_in_list:
+            yield Problem(
+                rule=OPTIONS,
+                text=msg("{option} chosen in the whole list", option=option.name),
+                found=msg("{value}", value=found[number]),
+                allowed=msg("at most {most}", most=option.most_in_list),
+            )
 
 
 def _of_ship(choosing: Choosing, ship: ShipEntry, *, first: bool) -> Iterator[Problem]:
@@ -123,6 +168,9 @@ def _of_option(choosing: Choosing, option: CardOption, ship: Msg) -> Iterator[Pr
         )
     if not count:
         return
+    if size := choosing.sized(option):
+        text = msg("{ship}: {option} chosen", ship=ship, option=option.name)
+        yield Problem(rule=OPTIONS, text=text, found=msg("{value}", value=choosing.mates), allowed=size)
     if bar := choosing.barred(option):
         text = msg("{ship}: {option} cannot be had with {other}", ship=ship, option=option.name, other=bar)
         yield Problem(rule=OPTIONS, text=text)

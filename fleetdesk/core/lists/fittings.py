@@ -39,6 +39,8 @@ class Change(Lasting):
     """Options that have to be chosen as well."""
     unless: tuple[str, ...] = ()
     """Options that keep it from being made."""
+    once: bool = False
+    """It is made once, however often the option is chosen."""
     when: str = Field("", max_length=40)
     """What has to hold at the table, in the words of the game (`ShipProfile.conditions`); empty: it always holds."""
 
@@ -76,6 +78,12 @@ class CardOption(Lasting):
     """Id of the card of the ships it adds."""
     replaces: bool = False
     """A ship it brings stands for one of the class itself."""
+    ships_least: int = Field(0, ge=0, le=MOST_TIMES)
+    """Ships of the class a squadron has to have for it."""
+    ships_most: int | None = Field(None, ge=0, le=MOST_TIMES)
+    """Ships of the class a squadron may have at most for it."""
+    most_in_list: int | None = Field(None, ge=0, le=MOST_TIMES)
+    """How often the whole list may have it."""
     needs: tuple[str, ...] = ()
     """Options that have to be chosen as well."""
     bars: tuple[str, ...] = ()
@@ -106,6 +114,8 @@ class OptionGroup(Lasting):
     """Option -> how many more may be chosen each time that one is."""
     more_points: Mapping[str, int] = {}
     """Option -> how many points more; `""` -> for each ship of the class in the squadron."""
+    in_lots: Mapping[str, int] = {}
+    """Key of `more` or `more_points` -> how many of it count for one; one each where it is not named."""
 
 
 class Changed(Lasting):

@@ -13,18 +13,8 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
-from fleetdesk.core.blocks.cards import (
-    Card,
-    Cell,
-    Document,
-    Head,
-    Heading,
-    Notes,
-    Plot,
-    Table,
-    TableRow,
-    Trace,
-)
+from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.plots import Plot, Trace
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg

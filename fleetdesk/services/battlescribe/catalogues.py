@@ -108,13 +108,14 @@ class _Catalogue:
 
     def __init__(self, tree: Tree, root: Node, game: str, systems: Sequence[Node]) -> None:
         self._tree, self._root, self._game = tree, root, game
-        self._roots = (*systems, *(() if root in systems else (root,)))
+        self._systems = [one for one in systems if one is not root]
+        self._roots = (*self._systems, root)
         self._walked: list[tuple[Place, bool]] = []
         """Every place where something stands on a table, and whether it only accompanies others there."""
 
     def read(self) -> ReadCatalogue:
         """All of it."""
-        for unit in self._tree.units(self._root):
+        for unit in self._tree.units(self._root, *self._systems, *self._tree.imported(self._root)):
             self._walk(unit, company=False)
         places: dict[str, dict[str, list[tuple[Place, bool]]]] = {}
         for found in self._walked:
@@ -122,9 +123,7 @@ class _Catalogue:
         for found in self._walked:
             places.setdefault(found[0].id, {}).setdefault(self._tree.key(found[0]), []).append(found)
         entries = []
-        for node in self._root.walk():
-            if node.tag not in ENTRIES or not self._tree.bears_card(Place(node)):
-                continue
+        for node in self._bearing():
             own = node.get("id")
             known: dict[str, list[tuple[Place, bool]]] = {own: [], **places.get(own, {})}
             entries += [self._entry(node, found) for found in known.values()]
@@ -138,6 +137,12 @@ class _Catalogue:
             not_read=tuple(dict.fromkeys(self._lost())),
             forces=tuple(force for one in self._roots for force in forces(one, self._tree.node)),
         )
+
+    def _bearing(self) -> Iterator[Node]:
+        """Every entry with a card: all of the file, then those of other files that stand in it by links."""
+        own = [one for one in self._root.walk() if one.tag in ENTRIES and self._tree.bears_card(Place(one))]
+        yield from own
+        yield from dict.fromkeys(place.node for place, _ in self._walked if place.node not in own)
 
     def _lost(self) -> Iterator[Msg]:
         """Links anywhere in the file that lead to nothing that was given, by name and by what they stand in."""
@@ -177,6 +182,9 @@ class _Catalogue:
         told = reader.entry()
         name = self._tree.variant(place)
         points, ids, dues = self._price(place)
+        for other in (*leads, *mates):
+            if (elsewhere := self._tree.points(other)) != self._tree.points(place):
+                told.say(msg("it costs {n} points in {where}", n=elsewhere or 0, where=other.path()[-1].name))
         categories = (one for at in (*leads, *mates, place) for one in self._tree.categories(at))
         return ReadEntry(
             key=self._tree.key(place),
@@ -238,9 +246,10 @@ def _sizes(place: Place, unit: Place) -> Iterator[tuple[int, int | None, int, in
     before: tuple[int | None, int, int | None] | None = None
     for edge in sizes(nodes):
         size = edge + 1
-        most = limit(unit.nodes, "max", scope="roster", size=size)
-        if most is None:
-            most = limit(unit.nodes, "max", size=size)
+        found_most = [
+            limit(unit.nodes, "max", scope=scope, size=size) for scope in ("roster", "force", "parent")
+        ]
+        most = next((one for one in found_most if one is not None), None)
         if hidden(unit.nodes, size):
             most = 0
         least, ships = 1, 1

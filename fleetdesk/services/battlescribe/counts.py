@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 
-from fleetdesk.services.battlescribe.limits import limit_modifiers, modifiers, number
-from fleetdesk.services.battlescribe.plain_xml import Node
+from fleetdesk.services.battlescribe.limits import after, limit_modifiers, modifiers, number
 from fleetdesk.services.battlescribe.tree import Place
 
-
-def showing(place: Place) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    """The modifiers that show a place that is hidden without them."""
-    return _hidden(place, "false") if any(node.get("hidden") == "true" for node in place.nodes) else iter(())
+FIGURE = re.compile(r"\s*(-?\d+(?:\.\d+)?)(\D*)")
+"""A number with what stands behind it, inches above all."""
 
 
-def hiding(place: Place) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    """The modifiers that hide a place."""
-    return _hidden(place, "true")
-
-
-def _hidden(place: Place, value: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    for node in place.nodes:
-        for modifier, around in modifiers(node):
-            if (modifier.get("field"), modifier.get("value")) == ("hidden", value):
-                yield modifier, around
+def showing(place: Place) -> bool:
+    """Whether a place that is hidden has a modifier that shows it."""
+    told = [(one.get("field"), one.get("value")) for node in place.nodes for one, _ in modifiers(node)]
+    return ("hidden", "false") in told
 
 
 def counted(card: Place, upto: Place) -> tuple[int, int | None]:
@@ -40,23 +32,33 @@ def counted(card: Place, upto: Place) -> tuple[int, int | None]:
     return least, found
 
 
-def changed(value: str, how: str, by: str) -> str:
-    """A value after a change that always holds."""
+def changed(value: str, how: str, by: str) -> str | None:
+    """A value after a change that always holds; `None`: the change is not understood."""
     if how == "set":
         return by
     if how == "append":
         return f"{value} {by}".strip()
-    before, amount = number(value), number(by)
-    if before is None or amount is None or how not in {"increment", "decrement"}:
-        return value
-    return f"{before + amount if how == 'increment' else before - amount:g}"
+    if how == "prepend":
+        return f"{by} {value}".strip()
+    shown = FIGURE.fullmatch(value)
+    made = None if shown is None else after(float(shown[1]), how, number(by))
+    return None if made is None or shown is None else f"{made:g}{shown[2]}"
 
 
 def replacing(inner: Place) -> set[str]:
     """Ids of what stands for one of the ships when it is chosen: the number of ships goes down with it."""
+    return _counted_with(inner, "decrement")
+
+
+def growing(group: Place) -> set[str]:
+    """Ids of what may be chosen from a group beside what it is for: the number that may be chosen goes up with it."""
+    return _counted_with(group, "increment")
+
+
+def _counted_with(place: Place, how: str) -> set[str]:
     found = set()
-    for modifier, _ in limit_modifiers(inner.nodes, "max"):
-        if modifier.get("type") == "decrement":
+    for modifier, _ in limit_modifiers(place.nodes, "max"):
+        if modifier.get("type") == how:
             found |= {one.get("childId", "incrementChildId") for one in modifier.walk()}
     return found - {""}
 

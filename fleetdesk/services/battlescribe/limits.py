@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 
 from fleetdesk.services.battlescribe.plain_xml import Node
@@ -16,8 +16,14 @@ MOST_CASES = 16
 """Alternatives of one modifier that are followed."""
 MOST_SIZES = 12
 """Sizes of games at which something changes; four are known."""
-PRESENT = {"atleast": 1, "greaterthan": 0, "equalto": 1, "instanceof": 0}
-ABSENT = {"lessthan": 1, "equalto": 0, "atmost": 0, "notinstanceof": 0}
+_SPANS: Mapping[str, tuple[int | None, int | None]] = {
+    "atleast": (0, None),
+    "greaterthan": (1, None),
+    "equalto": (0, 0),
+    "lessthan": (None, -1),
+    "atmost": (None, 0),
+}
+"""Kind of condition -> fewest and most that fulfil it, counted from its number."""
 SIZE = frozenset({"limit::points", "pointslimit", "limit::pts"})
 _NAMES = {
     ("min", "parent", "selections"): "minSelections",
@@ -26,6 +32,8 @@ _NAMES = {
     ("max", "parent", "points"): "maxPoints",
     ("min", "roster", "selections"): "minInRoster",
     ("max", "roster", "selections"): "maxInRoster",
+    ("min", "force", "selections"): "minInForce",
+    ("max", "force", "selections"): "maxInForce",
 }
 """What a limit is called as an attribute of the first generation."""
 
@@ -36,12 +44,14 @@ class Case:
 
     Attributes:
         chosen, absent: options that have to be chosen, or must not.
+        counted: what has to be chosen so often, with how often at least and, where it matters, at most.
         above, upto: size of the game in points: more than, and at most.
         by: option whose number it is repeated by, once for each `per` of it.
     """
 
     chosen: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    counted: tuple[tuple[str, int, int | None], ...] = ()
     above: float = float("-inf")
     upto: float = float("inf")
     by: str = ""
@@ -51,7 +61,37 @@ class Case:
     @property
     def always(self) -> bool:
         """Whether nothing has to be chosen for it, in games of any size."""
-        return not (self.chosen or self.absent or self.by or self.sized)
+        return self.settled and not self.sized
+
+    def renamed(self, names: Mapping[str, str]) -> Case:
+        """The same with other ids for what has to be chosen."""
+        return replace(
+            self,
+            chosen=tuple(names.get(one, one) for one in self.chosen),
+            absent=tuple(names.get(one, one) for one in self.absent),
+            counted=tuple((names.get(one, one), least, most) for one, least, most in self.counted),
+            by=names.get(self.by, self.by),
+        )
+
+    def at_all(self, single: Callable[[str], bool]) -> Case:
+        """The same where exactly one of something that may be chosen once is that thing at all."""
+        ones = [one for one, least, most in self.counted if least == most == 1 and single(one)]
+        counted = tuple(one for one in self.counted if one[0] not in ones)
+        return replace(self, chosen=(*self.chosen, *ones), counted=counted)
+
+    def given(self, always: Collection[str], never: Collection[str]) -> Case:
+        """The same without what has not to be asked, as it is always or never chosen."""
+        return replace(
+            self,
+            chosen=tuple(one for one in self.chosen if one not in always),
+            absent=tuple(one for one in self.absent if one not in never),
+            counted=tuple(one for one in self.counted if one[0] not in never),
+        )
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing has to be chosen for it."""
+        return not (self.chosen or self.absent or self.counted or self.by)
 
     @property
     def sized(self) -> bool:
@@ -68,24 +108,59 @@ def number(text: str) -> float | None:
     return value if abs(value) < 1e6 else None
 
 
-def modifiers(node: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    """The modifiers of an element, each with the groups of modifiers it stands in."""
+def after(value: float, how: str, by: float | None) -> float | None:
+    """A number after a modifier of the kind `how`; `None`: that kind is not understood."""
+    if by is None:
+        return None
+    if how == "set":
+        return by
+    if how in {"increment", "decrement"}:
+        return value + by if how == "increment" else value - by
+    if how == "multiply":
+        return value * by
+    return value / by if how == "divide" and by else None
+
+
+def modifiers(node: Node, around: tuple[Node, ...] = ()) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+    """The modifiers of an element, each with the groups of modifiers it stands in, the outermost first."""
     for one in node.inside("modifiers"):
-        yield one, ()
+        yield one, around
     for group in node.inside("modifierGroups"):
-        for one in group.inside("modifiers"):
-            yield one, (group,)
+        yield from modifiers(group, (*around, group))
 
 
 def cases(modifier: Node, around: tuple[Node, ...], known: Collection[str]) -> tuple[Case, ...] | None:
     """The ways a modifier comes to hold; `None`: it asks for something else than the options known and game size."""
-    found: list[list[Case] | None] = [_conditions(one, known) for one in (modifier, *around)]
-    found += [_repeat(one, known) for one in modifier.inside("repeats")]
+    holders = (modifier, *around)
+    repeats = [_repeat(one, known) for holder in holders for one in holder.inside("repeats")]
     if modifier.get("repeat") == "true":
-        found.append(_repeat(modifier, known))
-    if any(one is None for one in found):
+        repeats.append(_repeat(modifier, known))
+    found = [*(_conditions(one, known) for one in holders), *repeats]
+    if len(repeats) > 1 or any(one is None for one in found):
         return None
     return _joined([one for one in found if one is not None])
+
+
+def apart(ways: Sequence[Case]) -> tuple[Case, ...] | None:
+    """The same ways so that no two hold at once; `None`: that cannot be said by what is chosen and what is not."""
+    found: list[Case] = []
+    for at, way in enumerate(ways):
+        chosen, absent = list(way.chosen), list(way.absent)
+        implied = False
+        for before in ways[:at]:
+            if set(before.chosen) & set(way.absent) or set(before.absent) & set(way.chosen):
+                continue
+            more, fewer = set(before.chosen) - set(way.chosen), set(before.absent) - set(way.absent)
+            implied = implied or not (more or fewer)
+            if len(more) + len(fewer) > 1:
+                return None
+            absent += more
+            chosen += fewer
+        if not implied:
+            found.append(
+                replace(way, chosen=tuple(dict.fromkeys(chosen)), absent=tuple(dict.fromkeys(absent)))
+            )
+    return tuple(found)
 
 
 def _joined(parts: Sequence[Sequence[Case]]) -> tuple[Case, ...]:
@@ -97,6 +172,7 @@ def _joined(parts: Sequence[Sequence[Case]]) -> tuple[Case, ...]:
             Case(
                 chosen=tuple(dict.fromkeys(one for way in ways for one in way.chosen)),
                 absent=tuple(dict.fromkeys(one for way in ways for one in way.absent)),
+                counted=tuple(dict.fromkeys(one for way in ways for one in way.counted)),
                 above=max((way.above for way in ways), default=float("-inf")),
                 upto=min((way.upto for way in ways), default=float("inf")),
                 by=next((way.by for way in ways if way.by), ""),
@@ -151,12 +227,28 @@ def _condition(one: Node, known: Collection[str]) -> Case | None:
     child = one.get("childId")
     if child not in known or field not in {"selections", "totalselections", ""}:
         return None
-    amount = value or 0
-    if kind in PRESENT and amount >= PRESENT[kind]:
-        return Case(chosen=(child,))
-    if (kind in ABSENT and amount <= ABSENT[kind]) or (kind == "notequalto" and amount >= 1):
+    if one.get("percentValue") == "true":
+        return None
+    if kind in {"instanceof", "notinstanceof"}:
+        kind, value = ("atleast" if kind == "instanceof" else "lessthan"), 1
+    return _of_times(kind, child, int(value or 0), whole=not value or float(value).is_integer())
+
+
+def _of_times(kind: str, child: str, amount: int, *, whole: bool) -> Case | None:
+    """A condition by how often something is chosen: at all, not at all, or between two numbers."""
+    if kind == "notequalto" and not amount:
+        kind, amount = "atleast", 1
+    span = _SPANS.get(kind)
+    if span is None or not whole:
+        return None
+    least, most = (None if one is None else amount + one for one in span)
+    if most is not None and most < 0:
+        return None
+    if most == 0:
         return Case(absent=(child,))
-    return Case(chosen=(child,)) if kind == "notequalto" else None
+    if least == 1 and most is None:
+        return Case(chosen=(child,))
+    return Case(counted=((child, max(0, least or 0), most),)) if least or most is not None else Case()
 
 
 def _sized(kind: str, value: float) -> Case | None:
@@ -213,6 +305,16 @@ def _limit(nodes: Sequence[Node], kind: str, scope: str, field: str) -> Limit | 
     return found
 
 
+def limit_of(nodes: Sequence[Node], number_: str) -> tuple[str, str, str] | None:
+    """Kind, scope and field of the limit of that id; `None`: it is none of these elements."""
+    for node in nodes:
+        for one in node.inside("constraints"):
+            if one.get("id") == number_:
+                told = "points" if one.get("field") in {"points", "pts"} else one.get("field")
+                return one.get("type"), one.get("scope"), told
+    return next((kind for kind, name in _NAMES.items() if name == number_), None)
+
+
 def limit(
     nodes: Sequence[Node], kind: str, *, scope: str = "parent", field: str = "selections", size: float = 0
 ) -> int | None:
@@ -237,8 +339,8 @@ def limit(
             ways = cases(modifier, around, ())
             if not any(way.above < size <= way.upto for way in ways or ()):
                 continue
-            how = modifier.get("type")
-            value = by if how == "set" else (value or 0) + (by if how == "increment" else -by)
+            made = after(value or 0, modifier.get("type"), by)
+            value = value if made is None else made
     if value is None or (value < 0 and kind == "max"):
         return None
     return max(0, int(value))

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from fleetdesk.core.lists.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
-from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.battlescribe.counts import changed, counted, hiding, replacing, showing, stands_at
-from fleetdesk.services.battlescribe.limits import (
-    Case,
-    cases,
-    hidden,
-    limit,
-    limit_modifiers,
-    modifiers,
-    number,
-)
+from fleetdesk.core.words import msg
+from fleetdesk.services.battlescribe.counts import changed, counted, growing, replacing, showing, stands_at
+from fleetdesk.services.battlescribe.limits import Case, apart, hidden, limit, modifiers, number
 from fleetdesk.services.battlescribe.names import plain, stem
+from fleetdesk.services.battlescribe.needs import AGAIN, HARMLESS, Needs, Read
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.tree import Place, Tree
 
 MOST_PLACES = 200
 """Options and groups of one entry together; the largest known has a fifth of it."""
-
-
-@dataclass
-class Read:
-    """What is read of one entry."""
-
-    profiles: list[ReadProfile] = field(default_factory=list)
-    changes: list[ReadChange] = field(default_factory=list)
-    rules: list[ReadRule] = field(default_factory=list)
-    options: dict[str, ReadOption] = field(default_factory=dict)
-    groups: dict[str, ReadGroup] = field(default_factory=dict)
-    not_read: list[Msg] = field(default_factory=list)
 
 
 class EntryReader:
@@ -45,13 +26,18 @@ class EntryReader:
         self._places: dict[str, Place] = {}
         """Id of an option or group -> where it stands."""
         self.read = Read()
+        self._around: list[Place] = []
+        self._made: dict[tuple[int, str], list[tuple[str, int]]] = {}
+        """Profile and field -> the kinds of change that were read, each with the rank of its option."""
+        self._needs = Needs(tree, card, self.read, self._places)
 
     def entry(self) -> Read:
         """Its own options, profiles and rules."""
-        self._untold(self._card)
         for place in self._tree.below(self._card):
             self._visit(place, "", squadron=False)
-        self._conditions()
+        self._needs.settle()
+        for place in self._around:
+            self._needs.around(place)
         self._profiles()
         self._rules()
         return self.read
@@ -61,13 +47,21 @@ class EntryReader:
 
         Of a place where it only accompanies others: what belongs to it there.
         """
+        for one in takewhile(lambda one: not (company and one.is_group), lead.path()):
+            if not one.is_group:
+                self._needs.ships |= {node.get("id"): counted(lead, one)[1] for node in one.nodes}
+        self._around += () if company else lead.path()[1:]
         inner, around = lead, lead.above
         while around is not None and not (company and (around.is_group or self._tree.bears_card(around))):
-            if not (around.is_group and around.most() == 1):
-                instead = replacing(inner)
-                for place in self._tree.below(around):
-                    if place.nodes != inner.nodes:
-                        self._visit(place, "", squadron=True, replaces=stands_at(place, instead))
+            one_of = around.is_group and around.most() == 1
+            instead, along = replacing(inner), growing(around)
+            for place in self._tree.below(around):
+                if place.nodes == inner.nodes:
+                    continue
+                if one_of and not stands_at(place, along):
+                    self._needs.never |= {node.get("id") for node in place.nodes}
+                else:
+                    self._visit(place, "", squadron=True, replaces=stands_at(place, instead))
             inner, around = around, around.above
 
     # --- groups and options -----------------------------------------------------------------------------
@@ -75,14 +69,13 @@ class EntryReader:
     def _visit(
         self, place: Place, group: str, *, squadron: bool, replaces: bool = False, needs: tuple[str, ...] = ()
     ) -> None:
-        """Read a group or an entry, and what stands in it; one that is linked twice counts where it stands first."""
+        """Read a group or an entry, and what stands in it."""
         if len(self._places) >= MOST_PLACES:
             self._too_many()
             return
         if self._never(place):
-            self._say(msg("{what} is hidden and nothing shows it: left out", what=place.name))
+            self.read.say(msg("{what} is hidden and nothing shows it: left out", what=place.name))
             return
-        self._untold(place)
         if place.is_group:
             self._group(place, group, squadron=squadron, replaces=replaces, needs=needs)
             return
@@ -91,54 +84,55 @@ class EntryReader:
             for card in cards:
                 self._brought(place, card, group, squadron=squadron, replaces=replaces)
             return
-        if place.id in self._places:
+        number_ = self._number(place, squadron=squadron)
+        if not number_:
             return
-        self._places[place.id] = place
-        self.read.options[place.id] = ReadOption(
-            id=place.id,
+        self.read.options[number_] = ReadOption(
+            id=number_,
             name=place.name,
             points=self._tree.points(place) or 0,
             group=group,
             least=place.least(),
             most=place.most(),
-            collective=place.node.get("collective") == "true",
+            collective=any(node.get("collective") == "true" for node in place.nodes),
+            most_in_list=_least_of(limit(place.nodes, "max", scope=scope) for scope in ("force", "roster")),
             squadron=squadron,
-            profiles=tuple(self._tree.profile(one) for one, _ in self._tree.profiles(place.node)),
-            rules=tuple(self._tree.rule(*one) for one in self._tree.rules(place.node)),
+            profiles=tuple(self._profile(*one) for one in self._tree.profiles(place)),
+            rules=tuple(self._tree.rule(*one) for one in self._tree.rules(place)),
             needs=needs,
         )
         for inner in self._tree.below(place):
-            self._visit(inner, group if inner.is_group else "", squadron=squadron, needs=(*needs, place.id))
+            self._visit(inner, group if inner.is_group else "", squadron=squadron, needs=(*needs, number_))
+
+    def _number(self, place: Place, *, squadron: bool) -> str:
+        """Id for a place: one that is linked twice in a ship is chosen twice, beside the ships once; empty: it is read."""
+        self._needs.stands(place)
+        number_ = place.id
+        if number_ in self._places and not squadron:
+            number_ = next(
+                one for n in range(2, MOST_PLACES) if (one := f"{place.id}{AGAIN}{n}") not in self._places
+            )
+        if number_ in self._places:
+            return ""
+        self._places[number_] = place
+        return number_
 
     def _too_many(self) -> None:
-        self._say(msg("more than {most} options: the others are left out", most=MOST_PLACES))
-
-    def _say(self, told: Msg) -> None:
-        if told not in self.read.not_read:
-            self.read.not_read.append(told)
+        self.read.say(msg("more than {most} options: the others are left out", most=MOST_PLACES))
 
     def _never(self, place: Place) -> bool:
         """Whether it is hidden whatever is chosen."""
-        return hidden(place.nodes, 1) and not any(showing(place))
-
-    def _untold(self, place: Place) -> None:
-        """Tell by name what of a place is a share of something nobody counts."""
-        for node in place.nodes:
-            for one in node.inside("constraints"):
-                if one.get("percentValue") == "true":
-                    self._say(
-                        msg("{what}: a limit of {n} % is not understood", what=place.name, n=one.get("value"))
-                    )
+        return hidden(place.nodes, 1) and not showing(place)
 
     def _group(
         self, place: Place, within: str, *, squadron: bool, replaces: bool, needs: tuple[str, ...]
     ) -> None:
-        if place.id in self._places:
+        number_ = self._number(place, squadron=squadron)
+        if not number_:
             return
-        self._places[place.id] = place
         points = limit(place.nodes, "max", field="points")
-        self.read.groups[place.id] = ReadGroup(
-            id=place.id,
+        self.read.groups[number_] = ReadGroup(
+            id=number_,
             name=place.name,
             within=within,
             least=place.least(),
@@ -148,10 +142,11 @@ class EntryReader:
             squadron=squadron,
         )
         for inner in self._tree.below(place):
-            self._visit(inner, place.id, squadron=squadron, replaces=replaces, needs=needs)
+            self._visit(inner, number_, squadron=squadron, replaces=replaces, needs=needs)
 
     def _brought(self, place: Place, card: Place, group: str, *, squadron: bool, replaces: bool) -> None:
         """An entry that brings ships: as many as it and what stands between may be chosen together."""
+        self._needs.stands(place)
         number_ = place.id if place.id != card.id else self._tree.key(card)
         if number_ in self._places:
             number_ = f"{place.id}>{self._tree.key(card)}"
@@ -177,178 +172,130 @@ class EntryReader:
 
     # --- what depends on what -----------------------------------------------------------------------------
 
-    def _known(self) -> set[str]:
-        """Ids a condition may ask for: options, groups, and the entry itself, which is always chosen."""
-        return {*self._places, self._card.id}
-
     def _ways(self, modifier: Node, around: tuple[Node, ...], what: str) -> tuple[Case, ...]:
-        """How a modifier of a figure comes to hold; what asks for something else is told by name."""
-        found = cases(modifier, around, self._known())
-        if found is None or any(way.sized for way in found):
-            asked = tuple(
-                dict.fromkeys(
-                    self._tree.named(one.get("childId", "incrementChildId"))
-                    for one in modifier.walk()
-                    if one.get("childId", "incrementChildId") not in {*self._known(), "", "any"}
-                )
-            )
-            self.read.not_read.append(
-                msg(
-                    "{what} depends on {others}, which is not understood",
-                    what=what,
-                    others=", ".join(asked) or msg("the size of the game"),
-                )
-            )
+        """How a modifier of a figure comes to hold, no two ways at once; what asks for something else is told by name."""
+        found = self._needs.cases(modifier, around)
+        told = found is None or any(way.sized or way.counted or way.per != 1 for way in found)
+        if found is not None and not told:
+            if any(way.settled for way in found):
+                return (Case(),)
+            repeated = any(way.by for way in found)
+            plain_ways = [self._plain(way) for way in found]
+            told = (repeated and len(found) > 1) or any(one is None for one in plain_ways)
+            each = [one for ways in plain_ways for one in ways or ()]
+            result = each if repeated else apart(each)
+            if result is not None and not told:
+                return tuple(result)
+        others = self._needs.asked(modifier, around)
+        self.read.say(msg("{what} depends on {others}, which is not understood", what=what, others=others))
+        return ()
+
+    def _plain(self, way: Case) -> tuple[Case, ...] | None:
+        """The case with the options of a group for the group; `None`: that takes more than one group."""
+        by = "" if way.by in self._needs.ships else way.by
+        absent = tuple(inner for one in way.absent for inner in self.read.options_of(one))
+        alternatives = [self.read.options_of(one) for one in ([by] if by else []) + [*way.chosen]]
+        if not all(alternatives):
             return ()
-        return tuple(one for way in found for one in self._plain(way))
-
-    def _plain(self, way: Case) -> Iterator[Case]:
-        """The case without the entry itself, and with the options of a group for the group."""
-        own = self._card.id
-        if own in way.absent:
-            return
-        chosen = [one for one in way.chosen if one != own]
-        by = "" if way.by == own else way.by
-        absent = tuple(inner for one in way.absent for inner in self._options_of(one))
-        alternatives = [self._options_of(one) for one in ([by] if by else []) + chosen]
         if len(alternatives) == 1:
-            for one in alternatives[0]:
-                yield Case((one,), absent, way.above, way.upto, one if by else "", way.per, way.times)
-            return
-        first = tuple(found[0] for found in alternatives if found)
-        yield Case(first, absent, way.above, way.upto, by, way.per, way.times)
-
-    def _options_of(self, number_: str) -> tuple[str, ...]:
-        if number_ in self.read.options:
-            return (number_,)
-        inside = {number_}
-        for one in self.read.groups.values():
-            if one.within in inside:
-                inside.add(one.id)
-        return tuple(one.id for one in self.read.options.values() if one.group in inside)
-
-    def _conditions(self) -> None:
-        """What hides, shows or limits an option or group once something else is chosen."""
-        for number_, place in list(self._places.items()):
-            for modifier, around in hiding(place):
-                self._barred(number_, modifier, around)
-            for modifier, around in showing(place):
-                self._shown(number_, modifier, around)
-            for modifier, around in limit_modifiers(place.nodes, "max"):
-                if modifier.get("type") == "set" and number(modifier.get("value")) == 0:
-                    self._barred(number_, modifier, around)
-                elif number_ in self.read.groups:
-                    self._grows(number_, modifier, "more")
-            if number_ in self.read.groups:
-                for modifier, _ in limit_modifiers(place.nodes, "max", "points"):
-                    self._grows(number_, modifier, "more_points")
-
-    def _barred(self, number_: str, modifier: Node, around: tuple[Node, ...]) -> None:
-        own = self._options_of(number_)
-        for way in cases(modifier, around, self._known()) or ():
-            bars = [one for told in (*way.chosen, way.by) if told for one in self._options_of(told)]
-            needs = [one for told in way.absent for one in self._options_of(told)]
-            if len(needs) > 1 or (bars and needs):
-                bars = needs = []
-            for one in own:
-                option = self.read.options[one]
-                self.read.options[one] = option.but(
-                    bars=tuple(dict.fromkeys((*option.bars, *(bar for bar in bars if bar != one)))),
-                    needs=tuple(dict.fromkeys((*option.needs, *(need for need in needs if need != one)))),
-                )
-
-    def _shown(self, number_: str, modifier: Node, around: tuple[Node, ...]) -> None:
-        """What is hidden until something is chosen needs that."""
-        ways = cases(modifier, around, self._known()) or ()
-        if len(ways) != 1:
-            self._say(msg("{what}: when it may be chosen is not understood", what=self._places[number_].name))
-            return
-        needs = [found[0] for told in ways[0].chosen if len(found := self._options_of(told)) == 1]
-        bars = [one for told in ways[0].absent for one in self._options_of(told)]
-        for one in self._options_of(number_):
-            option = self.read.options[one]
-            self.read.options[one] = option.but(
-                needs=tuple(dict.fromkeys((*option.needs, *needs))),
-                bars=tuple(dict.fromkeys((*option.bars, *bars))),
-            )
-
-    def _grows(self, number_: str, modifier: Node, what: str) -> None:
-        """A group of which more may be chosen with each of something."""
-        by = number(modifier.get("value"))
-        if by is None or modifier.get("type") not in {"increment", "decrement"}:
-            return
-        by = by if modifier.get("type") == "increment" else -by
-        for repeat in (
-            *modifier.inside("repeats"),
-            *((modifier,) if modifier.get("repeat") == "true" else ()),
-        ):
-            child = repeat.get("childId", "incrementChildId")
-            group = self.read.groups[number_]
-            if child in self._places:
-                grown = {one: int(by) for one in self._options_of(child)}
-            elif what == "more_points" and group.squadron:
-                grown = {"": int(by)}  # for each ship of the class
-            else:
-                continue
-            self.read.groups[number_] = group.but(**{what: {**getattr(group, what), **grown}})
+            (of_one,) = alternatives
+            return tuple(Case((one,), absent, by=one if by else "", times=way.times) for one in of_one)
+        if any(len(one) > 1 for one in alternatives):
+            return None
+        return (Case(tuple(one for (one,) in alternatives), absent, by=by, times=way.times),)
 
     # --- figures and rules ------------------------------------------------------------------------------
 
     def _profiles(self) -> None:
-        for at, (node, links) in enumerate(self._tree.profiles(self._card.node)):
-            profile = self._tree.profile(node)
-            fields = {
-                one.get("characteristicTypeId", "typeId", "characteristicId"): plain(one.get("name"))
-                or self._tree.field(one)
-                for one in node.inside("characteristics")
-            }
-            for holder in (node, *links):
-                for modifier, around in modifiers(holder):
-                    told = modifier.get("field")
-                    name = fields.get(told, told if told in {"name", "hidden"} else "")
-                    if name:
-                        profile = self._modified(profile, at, name, modifier, around)
-            self.read.profiles.append(profile)
+        for at, (node, links) in enumerate(self._tree.profiles(self._card)):
+            self.read.profiles.append(self._profile(node, links, at))
+
+    def _profile(self, node: Node, links: Sequence[Node], at: int | None = None) -> ReadProfile:
+        """A profile with what always holds; of that of the entry itself, at `at`, the rest is noted with its choice."""
+        profile = self._tree.profile(node)
+        fields = {
+            one.get("characteristicTypeId", "typeId", "characteristicId"): plain(one.get("name"))
+            or self._tree.field(one)
+            for one in node.inside("characteristics")
+        }
+        for holder in (node, *links):
+            for modifier, around in modifiers(holder):
+                told = modifier.get("field")
+                name = fields.get(told, told if told in {"name", "hidden"} else "")
+                if name:
+                    profile = self._modified(profile, at, name, modifier, around)
+                elif told not in HARMLESS:
+                    self._odd(profile, self._tree.named(told), modifier)
+        return profile
+
+    def _odd(self, profile: ReadProfile, field: str, modifier: Node) -> None:
+        self.read.say(
+            msg(
+                "{what}: “{how} {value}” is not understood",
+                what=plain(f"{profile.name} {field}"),
+                how=modifier.get("type")[:20],
+                value=modifier.get("value")[:40],
+            )
+        )
 
     def _modified(
-        self, profile: ReadProfile, at: int, name: str, modifier: Node, around: tuple[Node, ...]
+        self, profile: ReadProfile, at: int | None, name: str, modifier: Node, around: tuple[Node, ...]
     ) -> ReadProfile:
         """A profile with what always holds; what depends on a choice is noted with that."""
-        how, value = modifier.get("type"), modifier.get("value")
+        how = modifier.get("type")
         what = f"{profile.name} {name}" if name not in {"name", "hidden"} else profile.name
-        made: tuple[str, ...] = ()
         for way in self._ways(modifier, around, plain(what)):
+            value = modifier.get("value")
             if way.by and how in {"increment", "decrement"} and (by := number(value)) is not None:
-                value = f"{by * way.times / way.per:g}"
-            if not way.chosen and not way.absent:
-                if name in profile.values:
-                    profile = profile.but(
-                        values={**profile.values, name: changed(profile.values[name], how, value)}
-                    )
-                elif name == "name":
-                    self.read.changes.append(ReadChange(profile=at, field=name, how=how, value=value))
-                elif name == "hidden" and value == "true":
-                    self.read.changes.append(ReadChange(profile=at, field=name, how="set", value=value))
+                value = f"{by * way.times:g}"
+            if at is None and not way.always:
+                self._odd(profile, name, modifier)
+                continue
+            holder = way.chosen[0] if way.chosen else ""
+            rank = -1 if way.always else self._rank(holder)
+            if at is not None and name in profile.values and not self._in_turn(at, name, how, rank):
+                self._odd(profile, name, modifier)
+            if way.always and name in profile.values:
+                after = changed(profile.values[name], how, value)
+                if after is None:
+                    self._odd(profile, name, modifier)
+                else:
+                    profile = profile.but(values={**profile.values, name: after})
+                continue
+            if at is None or (name == "hidden" and value != "true"):
                 continue
             change = ReadChange(
                 profile=at,
                 field=name,
-                how=how,
+                how="set" if name == "hidden" else how,
                 value=value,
                 needs=way.chosen[1:],
-                unless=(*way.absent, *made),
+                unless=way.absent,
+                once=bool(holder) and not way.by and self.read.options[holder].most != 1,
             )
-            if not way.by and len(way.chosen) == 1:
-                made = (*made, *way.chosen)  # another way to the same change does not make it twice
-            if way.chosen:
-                option = self.read.options[way.chosen[0]]
-                self.read.options[option.id] = option.but(changes=(*option.changes, change))
+            if holder:
+                option = self.read.options[holder]
+                self.read.options[holder] = option.but(changes=(*option.changes, change))
             else:
                 self.read.changes.append(change)
         return profile
 
+    def _rank(self, option: str) -> int:
+        """Place of an option among all; what holds without one is before them."""
+        return list(self.read.options).index(option) + 1 if option else 0
+
+    def _in_turn(self, at: int, name: str, how: str, rank: int) -> bool:
+        """Whether a change comes out the same though a card makes its changes option by option, not as they are written."""
+        before = self._made.setdefault((at, name), [])
+        sums = {"increment", "decrement"}
+        swapped = [
+            one for one, other in before if other > rank and not {one, how} <= sums and one != "append"
+        ]
+        before.append((how, rank))
+        return not swapped
+
     def _rules(self) -> None:
-        for node, links in self._tree.rules(self._card.node):
+        for node, links in self._tree.rules(self._card):
             rule, here = self._tree.rule(node, links), True
             for holder in (node, *links):
                 for modifier, around in modifiers(holder):
@@ -362,12 +309,18 @@ class EntryReader:
         here = True
         for way in self._ways(modifier, around, rule.name):
             if way.chosen:
-                for one in way.chosen[:1]:
-                    option = self.read.options[one]
-                    self.read.options[one] = option.but(takes=(*option.takes, rule.name))
+                if len(way.chosen) > 1 or way.absent:
+                    self.read.say(msg("{what}: when it is there is not understood", what=rule.name))
+                    continue
+                option = self.read.options[way.chosen[0]]
+                self.read.options[option.id] = option.but(takes=(*option.takes, rule.name))
             else:
                 here = False
                 for one in way.absent:
                     option = self.read.options[one]
                     self.read.options[one] = option.but(rules=(*option.rules, rule))
         return here
+
+
+def _least_of(found: Iterable[int | None]) -> int | None:
+    return min((one for one in found if one is not None), default=None)

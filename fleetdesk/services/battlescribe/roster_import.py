@@ -22,7 +22,7 @@ from fleetdesk.services.battlescribe import plain_xml
 from fleetdesk.services.battlescribe.limits import number
 from fleetdesk.services.battlescribe.names import plain, stem
 from fleetdesk.services.battlescribe.plain_xml import Node
-from fleetdesk.services.battlescribe.tree import POINTS
+from fleetdesk.services.battlescribe.prices import Coin
 from fleetdesk.services.exchange.sharing import Received
 
 SUFFIXES = (".ros", ".rosz")
@@ -100,7 +100,7 @@ def _many(selection: Node) -> int:
 def _stated(node: Node) -> float:
     """What a selection states it costs by itself, all of its number together."""
     for cost in node.inside("costs"):
-        if POINTS & {cost.get("name").strip().casefold(), cost.get("typeId", "costTypeId").casefold()}:
+        if Coin(()).is_points(cost):
             return number(cost.get("value")) or 0
     return number(node.get("points")) or 0
 

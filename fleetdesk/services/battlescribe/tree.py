@@ -14,9 +14,10 @@ from functools import cached_property
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.lists.catalogues import ReadProfile, ReadRule
 from fleetdesk.core.words import msg
-from fleetdesk.services.battlescribe.limits import cases, limit, modifiers, number
+from fleetdesk.services.battlescribe.limits import cases, limit, modifiers
 from fleetdesk.services.battlescribe.names import plain, stem, text_of
 from fleetdesk.services.battlescribe.plain_xml import Node
+from fleetdesk.services.battlescribe.prices import Coin
 
 ENTRIES = frozenset({"entry", "selectionEntry"})
 GROUPS = frozenset({"entryGroup", "selectionEntryGroup"})
@@ -24,7 +25,6 @@ LINKS = frozenset({"link", "entryLink", "infoLink"})
 CATEGORIES = frozenset({"category", "categoryEntry"})
 NAMED = frozenset({"profileType", "characteristicType", "characteristic"})
 NO_CATEGORY = "(No Category)"
-POINTS = frozenset({"points", "pts", "point"})
 MOST_DEEP = 16
 SAME_NAME = 0.7
 """How alike two words have to be to name the same class: Armsman and Armsmen are."""
@@ -53,10 +53,10 @@ class Place:
         """Id of the element."""
         return self.node.get("id")
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """What it is called; a link may have a name of its own."""
-        return plain(self.node.get("name"))
+        """What it is called, by what always names it otherwise where it stands."""
+        return called(self.node.get("name"), self.nodes)
 
     @property
     def is_group(self) -> bool:
@@ -79,6 +79,25 @@ class Place:
         return found
 
 
+def called(name: str, nodes: Sequence[Node]) -> str:
+    """A name after the modifiers of these elements that always hold."""
+    found = plain(name)
+    told: set[str] = set()
+    for node in nodes:
+        for modifier, around in modifiers(node):
+            value = modifier.get("value")
+            if modifier.get("field") != "name" or not any(
+                way.always for way in cases(modifier, around, ()) or ()
+            ):
+                continue
+            if modifier.get("type") == "set":
+                found = plain(value)
+            elif modifier.get("type") == "append" and value not in told:
+                told.add(value)
+                found = plain(f"{found} {value.strip()}")
+    return found
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two words name the same, written a little otherwise."""
     return difflib.SequenceMatcher(None, one.casefold(), other.casefold()).ratio() > SAME_NAME
@@ -89,15 +108,19 @@ class Index:
 
     Attributes:
         by_id: what has an id, but links and limits.
+        links: id of a link -> id of what it leads to.
         names: id of a profile type, characteristic or category -> its name.
     """
 
     def __init__(self, root: Node) -> None:
         self.root = root
         self.by_id: dict[str, Node] = {}
+        self.links: dict[str, str] = {}
         self.names: dict[str, str] = {}
         for node in root.walk():
             number_ = node.get("id")
+            if node.tag in LINKS:
+                self.links.setdefault(number_, node.get("targetId"))
             if number_ and node.tag not in LINKS and node.tag != "constraint":
                 self.by_id.setdefault(number_, node)
                 if node.tag in CATEGORIES or node.tag in NAMED:
@@ -110,12 +133,14 @@ class Tree:
     def __init__(self, own: Index, others: Sequence[Index], is_card: IsCard) -> None:
         """Read from one file: its own ids come first, as copies of one entry may stand in several."""
         self._is_card = is_card
+        self.coin = Coin([own.root, *(one.root for one in others)])
         around = [own, *(one for one in others if one is not own)]
         self._by_id = ChainMap(*(one.by_id for one in around))
         self._names = ChainMap(*(one.names for one in around))
+        self._links = ChainMap(*(one.links for one in around))
         self._visits = 0
-        self._bears: dict[int, bool] = {}
-        self._has: dict[int, bool] = {}
+        self._bears: dict[tuple[Node, ...], bool] = {}
+        self._has: dict[tuple[Node, ...], bool] = {}
         self._variants: dict[str, list[str]] = {}
 
     def node(self, number_: str) -> Node | None:
@@ -124,27 +149,40 @@ class Tree:
 
     def named(self, number_: str) -> str:
         """What an id is called; the id itself where nothing of that id was given."""
-        node = self._by_id.get(number_)
+        node = self._by_id.get(self._links.get(number_, number_))
         if node is not None and node.get("name"):
             return plain(node.get("name"))
         return self._names.get(number_, number_)
 
     # --- what stands where ------------------------------------------------------------------------------
 
-    def units(self, root: Node) -> Iterator[Place]:
-        """What a fleet of the catalogue chooses from."""
-        for node in root.inside("entries", "selectionEntries"):
-            yield Place(node)
-        yield from self._linked(root, None)
+    def units(self, *roots: Node) -> Iterator[Place]:
+        """What a fleet of the catalogue chooses from: what stands directly in these files."""
+        for root in roots:
+            for node in root.inside("entries", "selectionEntries"):
+                yield Place(node)
+            yield from self._linked(root, None)
+
+    def imported(self, root: Node) -> Iterator[Node]:
+        """The files all of whose units are among those of a catalogue, by its links; a ring ends."""
+        waiting, seen = [root], {id(root)}
+        while waiting:
+            for link in waiting.pop().inside("catalogueLinks"):
+                found = self._by_id.get(link.get("targetId"))
+                if link.get("importRootEntries") == "true" and found is not None and id(found) not in seen:
+                    seen.add(id(found))
+                    waiting.append(found)
+                    yield found
 
     def below(self, place: Place) -> Iterator[Place]:
         """Entries and groups directly in a place, links followed; a ring ends."""
         over = {one.id for one in place.path()}
-        for node in place.node.inside("entries", "selectionEntries", "entryGroups", "selectionEntryGroups"):
-            yield self._visited(Place(node, None, place))
-        for found in self._linked(place.node, place):
-            if found.id not in over:
-                yield self._visited(found)
+        for here in place.nodes:
+            for node in here.inside("entries", "selectionEntries", "entryGroups", "selectionEntryGroups"):
+                yield self._visited(Place(node, None, place))
+            for found in self._linked(here, place):
+                if found.id not in over:
+                    yield self._visited(found)
 
     def _linked(self, node: Node, above: Place | None) -> Iterator[Place]:
         for link in node.inside("links", "entryLinks"):
@@ -165,19 +203,18 @@ class Tree:
 
     def bears_card(self, place: Place) -> bool:
         """Whether it has the figures of something that stands on a table."""
-        node = place.node
         if place.is_group:
             return False
-        if id(node) not in self._bears:
-            found = any(self._is_card(self.profile(profile)) for profile, _ in self.profiles(node))
-            self._bears[id(node)] = found
-        return self._bears[id(node)]
+        known = place.nodes
+        if known not in self._bears:
+            self._bears[known] = any(self._is_card(self.profile(one)) for one, _ in self.profiles(place))
+        return self._bears[known]
 
     def has_card(self, place: Place) -> bool:
         """Whether something in or below it stands on a table."""
         if self.bears_card(place):
             return True
-        known = id(place.node)
+        known = place.nodes
         if known not in self._has:
             self._has[known] = False  # a ring adds nothing
             self._has[known] = any(self.has_card(one) for one in self.below(place))
@@ -229,9 +266,9 @@ class Tree:
 
     # --- what an entry says -----------------------------------------------------------------------------
 
-    def profiles(self, node: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+    def profiles(self, place: Place) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """Its own profiles and those linked, each with the links to it, whose modifiers count too."""
-        return self._told(node, "profile", ())
+        return (found for node in place.nodes for found in self._told(node, "profile", ()))
 
     def _told(self, node: Node, tag: str, links: tuple[Node, ...]) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """Profiles or rules of a node, of what it links to, and of groups of information in either."""
@@ -274,51 +311,17 @@ class Tree:
         kind = characteristic.get("characteristicTypeId", "typeId", "characteristicId")
         return self._names.get(kind, kind)
 
-    def rules(self, node: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+    def rules(self, place: Place) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """Its own rules and those linked, each with the links to it."""
-        return self._told(node, "rule", ())
+        return (found for node in place.nodes for found in self._told(node, "rule", ()))
 
     def rule(self, node: Node, links: Sequence[Node]) -> ReadRule:
         """A rule as it is called where it stands."""
-        name = plain(node.get("name"))
-        told: set[str] = set()
-        for holder in (node, *links):
-            for modifier, around in modifiers(holder):
-                value = modifier.get("value")
-                ways = cases(modifier, around, ())
-                if modifier.get("field") != "name" or not any(way.always for way in ways or ()):
-                    continue
-                if modifier.get("type") == "set":
-                    name = plain(value)
-                elif modifier.get("type") == "append" and value not in told:
-                    told.add(value)
-                    name = plain(f"{name} {value.strip()}")
-        return ReadRule(name=name, text=text_of(node))
+        return ReadRule(name=called(node.get("name"), (node, *links)), text=text_of(node))
 
     def points(self, place: Place) -> float | None:
         """Points of an entry where it stands, of either generation; `None`: it states none."""
-        found: float | None = None
-        ids = {"points"}
-        for node in place.nodes:
-            for cost in node.inside("costs"):
-                told = cost.get("name").strip().casefold()
-                kind = cost.get("costTypeId", "typeId")
-                if POINTS & {told, kind.casefold()}:
-                    found = number(cost.get("value"))
-                    ids.add(kind)
-                    break
-            else:
-                stated = number(node.get("points"))
-                found = found if stated is None else stated
-        for node in place.nodes:
-            for modifier, around in modifiers(node):
-                by = number(modifier.get("value"))
-                if modifier.get("field") not in ids or by is None:
-                    continue
-                if any(way.always for way in cases(modifier, around, ()) or ()):
-                    how = modifier.get("type")
-                    found = by if how == "set" else (found or 0) + (by if how == "increment" else -by)
-        return found
+        return self.coin.points(place.nodes)
 
     def categories(self, place: Place) -> Iterator[str]:
         """Names of the categories of a place and of what is above it, the nearest first."""

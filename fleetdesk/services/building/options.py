@@ -106,6 +106,10 @@ def _against(choosing: Choosing, option: CardOption) -> Msg | None:
         return msg("Not with {option}", option=bar)
     if lack := choosing.lacking(option):
         return msg("Only with {option}", option=lack)
+    if size := choosing.sized(option):
+        return size
+    if option.most_in_list is not None and choosing.listed.get(option.id, 0) >= option.most_in_list:
+        return msg("at most {most} in the whole list", most=option.most_in_list)
     most = choosing.most(option)
     if most is not None and choosing.taken.get(option.id, 0) >= most:
         return msg("at most {most}", most=most)

@@ -19,7 +19,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
-from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay
+from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay, weighing
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 
 _ACTIONS = actions_of(
@@ -56,6 +56,9 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     check=building.check,
     check_card=building.check_card,
     card=cards.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,

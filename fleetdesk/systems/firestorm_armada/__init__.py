@@ -35,7 +35,7 @@ from fleetdesk.systems.firestorm_armada.lists import (
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
-from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel
+from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
 
@@ -76,6 +76,9 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     check=building.check,
     check_card=building.check_card,
     card=card.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,

@@ -31,7 +31,7 @@ from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
-from fleetdesk.systems.galleys.show import offers, overview, panel
+from fleetdesk.systems.galleys.show import offers, overview, panel, weighing
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
 from fleetdesk.systems.galleys.trials import Modifier, Trial, trial_odds
@@ -74,6 +74,9 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     check=building.check,
     check_card=building.check_card,
     card=card.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -205,13 +206,14 @@ def _end(harm: contact.RamHarm | None) -> str:
     return "missed" if harm is None else "sunk" if harm.sunk else harm.result
 
 
-def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> dict[str, float]:
+@lru_cache(maxsize=512)
+def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> Mapping[str, float]:
     """R50-R62: chances that a ram misses, does nothing, damages, sinks."""
     found = fates(lambda table: _end(throw_ram(table, trial, ram, defence, damaged=damaged)[1]))
     return {end: float(found.get(end, 0)) for end in RAM_ENDS}
 
 
-def ram_spread(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> dict[str, float]:
+def ram_spread(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Mapping[str, float]:
     """What becomes of a target that is rammed so."""
     ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
     return ram_chances(trial, ram, defence, damaged=battle.ships[target].damaged)

@@ -15,7 +15,7 @@ from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay
+from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
 from fleetdesk.systems.salves.show.desk import UMPIRING
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
@@ -50,6 +50,9 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     check=building.check,
     check_card=building.check_card,
     card=cards.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     sides=(2, MOST_PLAYERS),
     usual_sides=3,

@@ -36,7 +36,7 @@ from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card, sheets
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
-from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel
+from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 _ACTIONS = actions_of(
@@ -87,6 +87,9 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     check=building.check,
     check_card=building.check_card,
     card=card.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=_ACTIONS,

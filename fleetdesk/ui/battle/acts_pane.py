@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.cards import Arcs, Card, Plot, Ties
+from fleetdesk.core.blocks.cards import Arcs, Card, Ties
+from fleetdesk.core.blocks.plots import Plot
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.card.panel import ShipPanel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, Signal
@@ -22,6 +23,7 @@ from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
 from fleetdesk.ui.builder.version_sheets import VersionSheets
+from fleetdesk.ui.builder.weigh_pane import Other
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.earlier import Earlier
@@ -69,6 +71,7 @@ class BuildRoom(QWidget):
         self.page.versions_wanted.connect(self.ask_versions)
         self.page.forget_wanted.connect(self._forget)
         self.page.owned.connect(self._owned)
+        self.page.inspector.weigh_side.others = self._others
         self._stack.addWidget(self.page)
         self.card_page: CardPage | None = None
 
@@ -88,6 +91,17 @@ class BuildRoom(QWidget):
         self._close_card()
         self.page.show_editor(editor, self._offered(editor.system))
         self.renamed.emit(editor.fleet.name)
+
+    def _others(self) -> list[Other]:
+        """The other lists of the game on the shelf."""
+        editor = self.editor
+        if editor is None:
+            return []
+        items = (one for one in self._library.fleets(editor.system.id) if one.sound and one.path != self.path)
+        return [Other(one.name, partial(self._loaded, one.path)) for one in items]
+
+    def _loaded(self, path: Path) -> FleetList:
+        return self._library.open_fleet(path).value
 
     def _offered(self, system: AnySystem) -> list[OfferedCard]:
         own = self._cards.own(system)

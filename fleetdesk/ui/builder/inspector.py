@@ -18,6 +18,7 @@ from fleetdesk.services.building.options import FindCard, no_card, offered
 from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.options_panel import OptionsPanel
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
+from fleetdesk.ui.builder.weigh_pane import WeighPane
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -64,10 +65,11 @@ class ListSide(QWidget):
 
     Signals:
         jump_wanted: the `Problem` tapped.
-        why_wanted, house_wanted, details_wanted, versions_wanted: the row of that name was tapped.
+        weigh_wanted, why_wanted, house_wanted, details_wanted, versions_wanted: the row of that name was tapped.
     """
 
     jump_wanted = Signal(object)
+    weigh_wanted = Signal()
     why_wanted = Signal()
     house_wanted = Signal()
     details_wanted = Signal()
@@ -86,6 +88,9 @@ class ListSide(QWidget):
         self.problems.chosen.connect(self._jump)
         column.addWidget(self.problems)
         column.addWidget(SectionTitle(keeper, words.text(N_("This list"))))
+        self.weigh = ValueRow(keeper, words.text(N_("What it can do")), icon="target")
+        self.weigh.clicked.connect(self.weigh_wanted)
+        self.weigh.set_value(words.text(N_("Reach, chances, endurance, compared")))
         self.why = ValueRow(keeper, words.text(N_("Points")), icon="info")
         self.why.clicked.connect(self.why_wanted)
         self.details = ValueRow(keeper, words.text(N_("Player, faction, size of the game")), icon="people")
@@ -95,7 +100,7 @@ class ListSide(QWidget):
         self.versions = ValueRow(keeper, words.text(N_("Earlier versions")), icon="history")
         self.versions.clicked.connect(self.versions_wanted)
         self.versions.set_value(words.text(N_("How it was before")))
-        for row in (self.why, self.details, self.house, self.versions):
+        for row in (self.weigh, self.why, self.details, self.house, self.versions):
             column.addWidget(row)
         self._shares_title = SectionTitle(keeper, words.text(N_("Points by squadron")))
         column.addWidget(self._shares_title)
@@ -121,7 +126,7 @@ class ListSide(QWidget):
         self.why.setVisible(priced)
         self.why.setText(words.say(msg("Why {points} points?", points=total)))
         ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
-        self.why.set_value(words.say(msg("Sailing today: {ships}", ships=ships)))
+        self.why.set_value(words.say(msg("Taking part: {ships}", ships=ships)))
         told = [text for text in (fleet.player, words.text(fleet.faction)) if text]
         if fleet.points_limit:
             told.append(words.say(msg("{points} points", points=fleet.points_limit)))
@@ -150,7 +155,7 @@ class ListSide(QWidget):
 
 
 _MEANS = {
-    Verdict.LEGAL: N_("No rule speaks against this list."),
+    Verdict.LEGAL: N_("The rules allow this list."),
     Verdict.ILLEGAL: N_("It can still be saved, printed and played; the papers carry a mark."),
     Verdict.CANNOT_TELL: N_("Something the rules need is not known yet."),
 }
@@ -300,14 +305,41 @@ class Inspector(QWidget):
         column.addWidget(self.head)
         self.list_side = ListSide(keeper, words)
         self.card_side = CardSide(keeper, words)
+        self.weigh_side = WeighPane(keeper, words)
+        self._weighing = False
+        self._editor: FleetEditor | None = None
+        self.head.close_button.clicked.connect(self._leave_weighing)
+        self.list_side.weigh_wanted.connect(self._weigh)
         self._stack = QStackedWidget()
-        self._scrolls = (Scroll(keeper, self.list_side), Scroll(keeper, self.card_side))
+        self._scrolls = tuple(
+            Scroll(keeper, side) for side in (self.list_side, self.card_side, self.weigh_side)
+        )
         for scroll in self._scrolls:
             self._stack.addWidget(scroll)
         column.addWidget(self._stack, 1)
 
+    def _weigh(self) -> None:
+        self._weighing = True
+        if self._editor is not None:
+            self._show_weighed(self._editor)
+
+    def _leave_weighing(self) -> None:
+        self._weighing = False
+
+    def _show_weighed(self, editor: FleetEditor, card: ShipProfile | None = None) -> None:
+        """What the list can do; it stays in front while the list is edited."""
+        words = self._words
+        self.head.show_words(words.text(N_("What it can do")), editor.fleet.name)
+        self.head.close_button.setVisible(True)
+        self.weigh_side.show_editor(editor, card)
+        self._stack.setCurrentIndex(2)
+
     def show_list(self, editor: FleetEditor) -> None:
-        """The whole list."""
+        """The whole list, or what it can do where that was asked for."""
+        self._editor = editor
+        if self._weighing:
+            self._show_weighed(editor)
+            return
         self.head.show_words(
             self._words.text(N_("How it stands")), self._words.text(N_("What the rules say of this list"))
         )
@@ -318,9 +350,13 @@ class Inspector(QWidget):
     def show_ship(
         self, editor: FleetEditor, squadron: Squadron, ship: ShipEntry, find: FindCard = no_card
     ) -> None:
-        """One ship."""
+        """One ship, or what the list can do where that was asked for."""
         words = self._words
+        self._editor = editor
         card = editor.fleet.card_of(ship)
+        if self._weighing:
+            self._show_weighed(editor, card)
+            return
         name = ship_title(words, ship)
         told = dict.fromkeys((class_title(words, editor.system, card), squadron_title(words, squadron)))
         self.head.show_words(name, " · ".join(text for text in told if text != name))
@@ -333,6 +369,7 @@ class Inspector(QWidget):
     ) -> None:
         """One card of the catalogue."""
         words = self._words
+        self._weighing = False
         sub = " · ".join(text for text in (words.text(system.groups(card)), words.text(card.faction)) if text)
         self.head.show_words(class_title(words, system, card), sub)
         self.head.close_button.setVisible(True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
@@ -40,7 +40,8 @@ class Hit(NamedTuple):
     critical: int
 
 
-def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) -> dict[Hit, Fraction]:
+@lru_cache(maxsize=512)
+def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) -> Mapping[Hit, Fraction]:
     """Every result of a broadside with its probability."""
 
     def play(table: Table) -> Hit:

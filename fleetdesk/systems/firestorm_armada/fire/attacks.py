@@ -332,6 +332,17 @@ def attack_table(
 
 
 @lru_cache(maxsize=256)
+def past_shields(dice: tuple[Pool, ...], shields: int) -> attack_odds.Chances:
+    """Chances of 0, 1, 2 ... hits that get past so many shield dice, in closed form."""
+    hits, stops = hits_odds(dice), attack_odds.chances(shields, attack_die())
+    found = [0.0] * len(hits)
+    for count, chance in enumerate(hits):
+        for stopped, share in enumerate(stops):
+            found[gunnery.net_hits(count, stopped)] += chance * share
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
 def _blows(dice: tuple[Pool, ...], defence: Defence, removed: int) -> Mapping[Blow, float]:
     found = fates(lambda table: throw(table, dice, defence, Msg.verbatim(""), removed)[1])
     return {blow: float(chance) for blow, chance in found.items()}

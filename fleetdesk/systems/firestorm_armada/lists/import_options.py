@@ -106,6 +106,7 @@ def _group(group: ReadGroup) -> OptionGroup:
         whole_squadron=group.squadron,
         more=group.more,
         more_points=group.more_points,
+        in_lots=group.in_lots,
     )
 
 
@@ -156,6 +157,9 @@ def option(
         once=read.squadron and not card_id,
         brings=card_id,
         replaces=read.replaces,
+        ships_least=min(read.ships_least, MOST_TIMES),
+        ships_most=_most(read.ships_most),
+        most_in_list=_most(read.most_in_list),
         needs=tuple(one[:80] for one in read.needs),
         bars=tuple(one[:80] for one in read.bars),
         changes=tuple(
@@ -169,7 +173,7 @@ def option(
 
 def changes(read: ReadChange, rows: Rows, where: str, say: Say) -> Sequence[Change]:
     """What a change of the data is on the card; nothing, and told, where it is not understood."""
-    when: dict[str, Any] = {"needs": read.needs, "unless": read.unless}
+    when: dict[str, Any] = {"needs": read.needs, "unless": read.unless, "once": read.once}
     at = rows.weapons.get(read.profile)
     if read.profile == rows.ship:
         found = _of_ship(read)
@@ -224,9 +228,9 @@ def _of_weapon(read: ReadChange, categories: frozenset[str]) -> list[dict[str, A
             name = "arc"
         elif bare.casefold() in categories and read.how == "set":
             name = "category"
-    if name == "mars":
+    if name == "mars" and read.how in {"append", "set"}:
         told = rules_text(value)
-        return [{"field": "rules", "how": "append" if read.how == "append" else "set", "value": told}]
+        return [{"field": "rules", "how": read.how, "value": told}]
     if name == "category" and read.how == "set":
         own, kind = category_of(value)
         found: list[dict[str, Any]] = [{"field": "name", "how": "set", "value": own}]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Plot, Table, TableRow, Ties
+from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Table, TableRow, Ties
+from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.layout import arcs as layout_arcs
 from fleetdesk.core.layout import plot as layout_plot  # noqa: F401 - the drawings join the layouts
 from fleetdesk.core.layout import ties as layout_ties
@@ -307,7 +308,12 @@ def _plot(block: Plot, at: Spot, look: Look) -> Laid:
     return _as_printed(block, at, look)
 
 
-def _as_printed(block: Arcs | Plot | Ties, at: Spot, look: Look) -> Laid:
+@lay.register
+def _bars(block: Bars, at: Spot, look: Look) -> Laid:
+    return _as_printed(block, at, look)
+
+
+def _as_printed(block: Arcs | Bars | Plot | Ties, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
     dots, pen = _pen(look)
     marks: list[Mark] = []

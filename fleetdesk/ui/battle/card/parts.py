@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Arcs, Block, Card, Chips, Columns, Flags, Notes, Plot, Table, Ties
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Chips, Columns, Flags, Notes, Table, Ties
+from fleetdesk.core.blocks.plots import Bars, Plot
 
-_TOLD = (Arcs, Plot, Ties, Chips, Notes, Flags)
+_TOLD = (Arcs, Bars, Plot, Ties, Chips, Notes, Flags)
 """Blocks that are looked at and read: what happens to a ship adds to them, and would push her marks about."""
 
 

@@ -1,0 +1,53 @@
+"""Plots as blocks of a card: shares over time, and figures over bars."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.words import Msg
+
+
+class Trace(Frozen):
+    """A line of a plot: a share (0..1) at each moment."""
+
+    name: Msg
+    shares: tuple[float, ...]
+
+
+class Plot(Frozen):
+    """Shares over time, one line for each side."""
+
+    kind: Literal["plot"] = "plot"
+    title: Msg | None = None
+    moments: tuple[Msg, ...]
+    """What stands below each moment: the opening, then turn by turn."""
+    traces: tuple[Trace, ...]
+
+
+class Bar(Frozen):
+    """A figure, and its share of the longest bar of its column."""
+
+    text: Msg
+    share: float = 0.0
+    """0..1."""
+    marked: bool = False
+    """It differs from what stands beside or above it: bold, with a diamond before it."""
+
+
+class BarRow(Frozen):
+    """Figures of one thing."""
+
+    label: Msg
+    bars: tuple[Bar | None, ...] = ()
+    """One for each column; `None`: there is no such figure. None at all: the row heads those below it."""
+
+
+class Bars(Frozen):
+    """A table whose figures stand over bars, on one scale in each column: a plot that is read as a table, too."""
+
+    kind: Literal["bars"] = "bars"
+    title: Msg | None = None
+    heads: tuple[Msg, ...]
+    """First the head of the label column, then one for each column of bars."""
+    rows: tuple[BarRow, ...]

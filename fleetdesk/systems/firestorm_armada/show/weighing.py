@@ -1,0 +1,110 @@
+"""What players weigh a ship by: dice by weapon and range band, and what a shot at another promises (R16-R30, E1-E7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.hull_odds import Harm, cost_of, harm
+from fleetdesk.systems.firestorm_armada.criticals import cost
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
+    Defence,
+    Pool,
+    defence_of,
+    past_shields,
+)
+from fleetdesk.systems.firestorm_armada.gunnery import apply_hits
+from fleetdesk.systems.firestorm_armada.labels import weapon_msg
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
+from fleetdesk.systems.firestorm_armada.values import Shot, dice_of, faces_of, weapons_of
+
+NOTE = N_(
+    "The weapon that hurts most in each of its own range bands, target wholly in arc, nothing between, one shot by"
+    " itself, shields thrown, no point defence. Hull points are counted, with what each critical costs of them."
+)
+
+
+def _band(band: int) -> Msg:
+    return msg("Band {n}", n=band + 1)
+
+
+def weighed(card: ArmadaCard) -> Weighed:
+    """A class in figures."""
+    weapons = weapons_of(card)
+    dice = max((ad for weapon in weapons for ad in weapon.ad), default=0) or None
+    return Weighed(
+        measures=(
+            Measure(label=msg("Points"), value=card.points, adds=True),
+            Measure(label=msg("Hull points (HP)"), value=card.hull, adds=True),
+            Measure(label=msg("Points for each hull point"), value=per(card.points, card.hull)),
+            Measure(label=msg("Most attack dice"), value=dice),
+            Measure(label=msg("Points for each of these dice"), value=per(card.points, dice)),
+            Measure(label=msg("Damage rating (DR)"), value=card.dr),
+            Measure(label=msg("Critical rating (CR)"), value=card.cr),
+            Measure(label=msg("Shields"), value=card.shield),
+            Measure(label=msg("Point defence (PD)"), value=card.pd),
+            Measure(label=msg("Crew points (CP)"), value=card.crew, adds=True),
+            Measure(label=msg("Assault points (AP)"), value=card.ap, adds=True),
+            Measure(label=msg("Movement (MV)"), value=card.move),
+        ),
+        title=msg("Attack dice by arc and range"),
+        bands=tuple(map(_band, range(BANDS))),
+        reaches=tuple(
+            Reach(
+                label=weapon_msg(card, at) if card.weapons else msg("Torpedoes"),
+                values=tuple(ad or None for ad in weapon.ad),
+            )
+            for at, weapon in enumerate(weapons)
+        ),
+    )
+
+
+def prospects(battle: ArmadaBattle, ship: str, target: str) -> tuple[Prospect, ...]:
+    """The best shot at a ship in each range band, with the dice damage has left."""
+    return tuple(_prospects(battle, ship, target))
+
+
+def _prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospect]:
+    defence, left = defence_of(battle, target), battle.hull_now(target)
+    weapons = range(len(weapons_of(battle.card(ship))))
+    for band in range(BANDS):
+        shots = (Shot(ship=ship, weapon=weapon, band=band) for weapon in weapons)
+        thrown = {
+            Pool(dice.ad, faces_of(battle, (shot,), target)[0])
+            for shot in shots
+            if (dice := dice_of(battle, shot, target)).can_fire and dice.ad
+        }
+        if not thrown:
+            yield Prospect(at=_band(band))
+            continue
+        pool, done = max(
+            ((pool, _harm(battle, pool, defence, left)) for pool in sorted(thrown)),
+            key=lambda one: one[1].hurt,
+        )
+        yield Prospect(at=_band(band), brings=msg("{n} AD", n=pool.dice), hurt=done.hurt, lasts=done.lasts)
+
+
+def _harm(battle: ArmadaBattle, pool: Pool, defence: Defence, left: int) -> Harm:
+    critical = _critical(left, battle.house)
+    return harm(
+        past_shields((pool,), defence.shields),
+        lambda hits: apply_hits(hits, defence.dr, defence.cr),
+        lambda damage: cost_of(critical, damage, left),
+        left,
+    )
+
+
+@lru_cache(maxsize=64)
+def _critical(left: int, rules: HouseRules) -> Mapping[int, float]:
+    """E7, A16: hull points one critical costs a ship with so many left, by its 2D6 -> chance."""
+    if rules.crit_table != "revised":
+        return {cost(0, left, rules).hull: 1.0}
+    found: dict[int, float] = {}
+    for roll in range(2, 13):
+        hull = cost(roll, left, rules).hull
+        found[hull] = found.get(hull, 0.0) + (6 - abs(roll - 7)) / 36
+    return found

@@ -1,0 +1,83 @@
+"""What players weigh a ship by: dice by arc and distance, and what a shot at another promises (R26-R36)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.attack_odds import chances
+from fleetdesk.systems.common.hull_odds import cost_of, harm
+from fleetdesk.systems.uncharted_seas.attacks import apply_hits, ratings
+from fleetdesk.systems.uncharted_seas.fate import critical_cost
+from fleetdesk.systems.uncharted_seas.fire import dice_now
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
+from fleetdesk.systems.uncharted_seas.tables import attack_die
+
+NOTE = N_(
+    "The weapon with most dice at each distance, target wholly in arc, one shot by itself. Hull points are counted,"
+    " with what each critical costs of them; losing a crew to them is not."
+)
+
+
+def weighed(card: SeaCard) -> Weighed:
+    """A class in figures."""
+    dice = max((ad for weapon in card.weapons for ad in weapon.ad), default=None)
+    return Weighed(
+        measures=(
+            Measure(label=msg("Points"), value=card.points, adds=True),
+            Measure(label=msg("Hull points"), value=card.hull, adds=True),
+            Measure(label=msg("Points for each hull point"), value=per(card.points, card.hull)),
+            Measure(label=msg("Most attack dice"), value=dice),
+            Measure(label=msg("Points for each of these dice"), value=per(card.points, dice)),
+            Measure(label=msg("Damage rating (DR)"), value=card.dr),
+            Measure(label=msg("Critical rating (CR)"), value=card.cr),
+            Measure(label=msg("Crew"), value=card.crew, adds=True),
+            Measure(label=msg("Movement (MV)"), value=card.move),
+            Measure(label=msg("Ram score"), value=card.ram),
+        ),
+        title=msg("Attack dice by arc and range"),
+        bands=tuple(band_label(card, band) for band in range(len(card.ranges))),
+        reaches=tuple(
+            Reach(
+                label=weapon_msg(weapon),
+                values=tuple(printed_ad(card, at, band) or None for band in range(len(card.ranges))),
+            )
+            for at, weapon in enumerate(card.weapons)
+        ),
+    )
+
+
+def prospects(battle: SeaBattle, ship: str, target: str) -> tuple[Prospect, ...]:
+    """The best shot at a ship in each range band, with the dice damage has left."""
+    card, left = battle.card(ship), battle.hull_now(target)
+    dr, cr = ratings(battle, target)
+    critical = _critical(battle)
+    found = []
+    for band in range(len(card.ranges)):
+        at = band_label(card, band)
+        ad = max((dice_now(battle, ship, weapon, band).ad for weapon in range(len(card.weapons))), default=0)
+        if not ad:
+            found.append(Prospect(at=at))
+            continue
+        done = harm(
+            chances(ad, attack_die()),
+            lambda hits: apply_hits(hits, dr, cr, battle.house),
+            lambda damage: cost_of(critical, damage, left),
+            left,
+        )
+        found.append(Prospect(at=at, brings=msg("{n} AD", n=ad), hurt=done.hurt, lasts=done.lasts))
+    return tuple(found)
+
+
+def _critical(battle: SeaBattle) -> Mapping[int, float]:
+    """R32, A11, A28: hull points one critical costs by its 2D6 -> chance."""
+    if not battle.critical_table:
+        return {battle.house.crit_hull_loss: 1.0}
+    found: dict[int, float] = {}
+    for roll in range(2, 13):
+        hull, _ = critical_cost(battle.critical_table.get(str(roll)), battle.house)
+        found[hull] = found.get(hull, 0.0) + (6 - abs(roll - 7)) / 36
+    return found

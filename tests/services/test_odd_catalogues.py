@@ -1,0 +1,76 @@
+"""Odd catalogues: every choice gives the price and the figures that the data says, or what is not so is told by name."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from fleetdesk.core.lists import fitting
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services.battlescribe import catalogue_import
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
+from tests import odd_catalogues as odd
+from tests.catalogue_files import write
+from tests.list_reader import ListReader, chosen_of
+
+FIGURES = {"PD": "pd", "HP": "hull", "Mv": "move", "AP": "ap"}
+
+
+def differing(paths: Any, delivery: Any) -> list[str]:
+    """Every way to choose from the options of every Swan that costs or is otherwise than the XML says."""
+    found = []
+    for card in delivery.cards:
+        own = paths if "Other" not in card.source else [paths[0], *reversed(paths[1:])]
+        reader = ListReader(own)
+        counts = [range(min(option.most or 2, 2) + 1) for option in card.options]
+        for times in itertools.product(*counts):
+            editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Odd"))
+            number = editor.add_ship(card, editor.add_squadron("One"))
+            for option, often in zip(card.options, times, strict=True):
+                editor.choose(number, option.id, often)
+            ship = next(ship for _, ship in editor.fleet.ships())
+            chosen = chosen_of(card.made_of, ship.options)
+            cost = sum(reader.cost(one, chosen) * often for one, often in chosen.items())
+            sails: Any = fitting.card_of(editor.fleet, ship)
+            said = {name: getattr(sails, field) for name, field in FIGURES.items()}
+            meant = {name: reader.figure(card.made_of[0], name, chosen) for name in FIGURES}
+            if editor.cost.total != cost or said != meant:
+                found.append(f"{dict(ship.options)}: {editor.cost.total} {said}, the XML says {cost} {meant}")
+    return found
+
+
+def told(delivery: Any) -> list[str]:
+    return [ENGLISH.say(remark.told) for remark in delivery.report]
+
+
+@pytest.mark.parametrize("name", odd.UNDERSTOOD)
+def test_a_shape_that_is_understood_is_so_for_every_choice(tmp_path, name):
+    paths = write(tmp_path, **odd.UNDERSTOOD[name]().files)
+    delivery = catalogue_import.read(paths)
+    assert [card.class_name for card in delivery.cards if card.options]
+    assert told(delivery) == []
+    assert differing(paths, delivery) == []
+
+
+@pytest.mark.parametrize("name", odd.TOLD)
+def test_a_shape_that_is_not_understood_is_told_by_name(tmp_path, name):
+    shape = odd.TOLD[name]()
+    delivery = catalogue_import.read(write(tmp_path, **shape.files))
+    assert any(shape.told in line for line in told(delivery)), told(delivery)
+    assert [card.class_name for card in delivery.cards if card.options]
+
+
+def test_whatever_is_drawn_by_chance_is_right_or_told(tmp_path):
+    quiet = 0
+    for seed in range(40):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        paths = write(folder, **odd.by_chance(random.Random(seed)).files)
+        delivery = catalogue_import.read(paths)
+        if not told(delivery):
+            quiet += 1
+            assert differing(paths, delivery) == [], seed
+    assert quiet >= 10
