@@ -176,3 +176,5 @@ class Phone:
         await self.sleep()
         if self._http is not None:
             await self._http.close()
+        if self.tls:
+            await asyncio.sleep(0.25)  # what lies below the encryption closes a moment after it
