@@ -103,7 +103,7 @@ class Stage(QObject):
         self._tag()
 
     def _tag(self) -> None:
-        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims))
+        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
 
     def _show_odds(self, odds: Odds | None) -> None:
         self._screen.prepare.show_odds(odds)
