@@ -104,18 +104,14 @@ def test_the_report_tells_it(fought):
     assert all(side.name in text for side in found.sides)
 
 
-def test_a_shot_that_did_nothing_counts():
+def test_a_shot_that_did_nothing_counts(fought):
     """Hits that come to nothing are not told apart by the odds: the step is in the account all the same."""
-    system, journal = systems.load("uncharted_seas"), players.begin("uncharted_seas", 1)
-    for number in range(30):
-        players.step(system, journal, number * 7919 + 1)
-    harmless = {
-        number
+    system, journal, _ = fought
+    kinds = {
+        number: {fact.kind for line in journal.entry(number).lines for fact in line.facts}
         for number in journal.path()
-        if (facts := [fact.kind for line in journal.entry(number).lines for fact in line.facts])
-        and journal.entry(number).action in {"fire", "linked_fire"}
-        and "hits" in facts
-        and "damage" not in facts
+        if journal.entry(number).action in {"fire", "linked_fire"} and journal.entry(number).throws
     }
-    assert harmless
+    harmless = {number for number, found in kinds.items() if "hits" in found and "damage" not in found}
+    assert harmless or system.id != "uncharted_seas"
     assert harmless <= {stake.entry.id for stake in counted(system, journal)}
