@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
 from fleetdesk.core.layout.marks import POINT, Box, Face, Line, Mark, Role, Text
+from fleetdesk.printing.fonts import measure
 
 INKS: dict[Role, str] = {
     "muted": "#586571",
@@ -26,7 +27,10 @@ FACES: dict[Face, str] = {
 
 
 def svg(marks: Iterable[Mark], width: float, height: float, title: str) -> str:
-    """Texts, boxes and lines in a picture of so many millimetres, named for whoever does not see it."""
+    """Texts, boxes and lines in a picture of so many millimetres, named for whoever does not see it.
+
+    Each text is as long as it was laid out for, whatever letters a browser has.
+    """
     inside = "".join(part for mark in marks for part in _drawn(mark))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height:.1f}" role="img"'
@@ -43,7 +47,8 @@ def _drawn(mark: Mark) -> Iterator[str]:
         case Text():
             yield (
                 f'<text x="{mark.x:.2f}" y="{mark.y:.2f}" font-size="{mark.size * POINT:.2f}" {FACES[mark.face]}'
-                f' fill="{_ink(mark.role)}" text-anchor="{mark.anchor}">{escape(mark.text)}</text>'
+                f' fill="{_ink(mark.role)}" text-anchor="{mark.anchor}" lengthAdjust="spacingAndGlyphs"'
+                f' textLength="{measure(mark.text, mark.face, mark.size):.2f}">{escape(mark.text)}</text>'
             )
         case Line():
             dashes = ' stroke-dasharray="1 1"' if mark.dotted else ""

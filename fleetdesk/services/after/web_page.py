@@ -80,7 +80,7 @@ def _table(heads: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
 def _plot(report: Report, words: Words) -> str:
     """Hull over time, drawn as on paper; the table of sides holds it in bars, too."""
     from fleetdesk.printing import mark_svg  # noqa: PLC0415 - paper is loaded when first needed
-    from fleetdesk.printing.fonts import measure  # noqa: PLC0415
+    from fleetdesk.printing.fonts import measure  # noqa: PLC0415 - as above
 
     block = over_time(report)
     laid = lay(block, PLOT_MM, Pen(words, measure))
