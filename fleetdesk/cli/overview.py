@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = {
     "print": N_("Print a fleet or battle as PDF"),
     "check": N_("Say whether a fleet is legal"),
     "mark": N_("Take the marks of a filled-in sheet into a battle, as one step"),
+    "scan": N_("Read photographs of struck sheets into a battle, as one step"),
     "report": N_("Report a battle as Markdown or PDF"),
     "dispatches": N_("Write the texts of a battle to be sent to players"),
     "export": N_("Save a battle as a file for one side"),
@@ -55,7 +56,7 @@ def overview(words: Words) -> tuple[Parser, Mapping[str, Parser]]:
         f"       {PROGRAM} [--lang {'|'.join(LANGUAGES)}] {words.text(N_('COMMAND'))} ...",
         description=words.text(
             N_(
-                "Build fleets, play naval wargames at the table, print their papers. Without a command: the window."
+                "Build fleets, play naval wargames at the table, print the sheets. Without a command: the window."
             )
         ),
         allow_abbrev=False,

@@ -90,3 +90,15 @@ def read_header(path: Path) -> BattleHeader:
         battle=meta.get("battle", ""),
         origin=Origin.read(meta.get("origin", "")),
     )
+
+
+def sails(path: Path, fleet: str) -> bool:
+    """Whether a battle was begun with the list of that id; never raises for a bad one."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            found = connection.execute(
+                "SELECT instr(value, ?) FROM meta WHERE key = 'opening'", (f'"id":"{fleet}"',)
+            )
+            return bool(found.get)
+    except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
+        return False

@@ -16,6 +16,7 @@ from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.record_sheet import RecordSheet
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -84,6 +85,7 @@ class ItemSheets(QObject):
         deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
         if item.kind == "fleet" and not item.shipped:
             deeds.append(("versions", Choice(words.text(N_("Earlier versions …")), icon="history")))
+            deeds.append(("record", Choice(words.text(N_("Service record …")), icon="star")))
         if not item.shipped:
             deeds += [
                 ("rename", Choice(words.text(N_("Rename …")), icon="edit")),
@@ -119,6 +121,8 @@ class ItemSheets(QObject):
                 self.ask_name(item)
             case "delete":
                 self.delete(item)
+            case "record":
+                RecordSheet(self._desk, self._library, self._page, item).wanted.connect(self.wanted)
             case key:
                 self.wanted.emit((key, item))
 
