@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fleetdesk.core.lists import fitting
@@ -60,7 +62,8 @@ def test_a_rule_is_switched_for_all_cards_of_a_catalogue(files):
     )
     made = switched(delivery.cards, TURNED, on=True)
     assert on(made) == {(LAKE, "Heron"), (LAKE, "Wren")}
-    assert {getattr(fitting.fit(card, {}), "small_target") for card in made if "Lake" in card.source} == {"5+"}
+    fitted: list[Any] = [fitting.fit(card, {}) for card in made]
+    assert {card.small_target for card in fitted if "Lake" in card.source} == {"5+"}
     assert switched(made, TURNED, on=False) == delivery.cards
 
 
