@@ -38,7 +38,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         else msg("{fleet} is legal.", fleet=loaded.value.name),
         Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=loaded.value.name),
         Verdict.CANNOT_TELL: msg(
-            "Whether {fleet} is legal cannot be told: something needed is missing.", fleet=loaded.value.name
+            "Whether {fleet} is legal cannot be decided: something needed is missing.",
+            fleet=loaded.value.name,
         ),
     }
     put(words.say(said[found]))

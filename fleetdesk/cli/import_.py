@@ -25,7 +25,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--output",
         type=Path,
         metavar=words.text(N_("FOLDER")),
-        help=words.text(N_("where the cards go; without it they are only told")),
+        help=words.text(N_("where the cards go; without it they are only listed")),
     )
 
 

@@ -55,7 +55,7 @@ def overview(words: Words) -> tuple[Parser, Mapping[str, Parser]]:
         f"       {PROGRAM} [--lang {'|'.join(LANGUAGES)}] {words.text(N_('COMMAND'))} ...",
         description=words.text(
             N_(
-                "Build fleets, play naval wargames at the table, print their papers. Without a command: the window."
+                "Build fleets, play naval wargames at the table, print the sheets. Without a command: the window."
             )
         ),
         allow_abbrev=False,

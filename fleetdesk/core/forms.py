@@ -226,6 +226,10 @@ class Written(Frozen):
     """Where each line belongs; `None`: the lines are the log of one ship."""
 
 
+TICK = "on"
+"""Answer of a group's row that says whether it is ticked."""
+
+
 class GroupRow(Frozen):
     """One row of a group: a thing with a tick and some answers of its own."""
 

@@ -44,7 +44,6 @@ TEXTS = (
     N_("Settings"),
     N_("Ships"),
     N_("Smaller"),
-    N_("Still owed"),
     N_("Still owed:"),
     N_("Take back"),
     N_("Take {face} away"),

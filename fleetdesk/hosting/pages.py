@@ -206,16 +206,18 @@ class SeatPages:
     def buttons(self, offers: Iterable[Offer]) -> list[Any]:
         """Buttons as the page draws them; none for whoever looks on, nor of what is for another side alone.
 
-        What all sides must agree to says so (`tablet`), last and to a seat that has done its own: they are asked at
-        the tablet.
+        What all sides must agree to says so (`tablet`), for they are asked at the tablet: last, and only to a seat that
+        has done its own and has nothing that leads on.
         """
         return list(self._buttons(offers)) if self.acts else []
 
     def _buttons(self, offers: Iterable[Offer]) -> Iterator[Any]:
         own = [one for one in offers if not one.seats or not self.seat or self.seat in one.seats]
         stops = [(one, self.seen.may(Do(one.action, one.answers))) for one in own]
-        yield from (plain(one, self._words) for one, stop in stops if stop is None)
-        if self.seat not in self.seen.system.deciding(self.seen.battle):
+        live = [one for one, stop in stops if stop is None]
+        yield from (plain(one, self._words) for one in live)
+        leads = any(one.kind == "primary" for one in live)
+        if not leads and self.seat not in self.seen.system.deciding(self.seen.battle):
             yield from (
                 {**plain(one, self._words), "tablet": self._words.say(stop.why)}
                 for one, stop in stops

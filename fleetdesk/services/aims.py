@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.forms import Answers, Choice, Form
+from fleetdesk.core.forms import TICK, Answers, Choice, Form, Group
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.onlooker import Onlooker
 
@@ -65,3 +65,34 @@ def _hope(seen: Onlooker, action: str, form: Form) -> float | None:
     except Said:
         return None
     return odds.hope if odds is not None else None
+
+
+def joining(
+    seen: Onlooker, action: str, answers: Answers, form: Form, side: str
+) -> Iterator[tuple[str, int]]:
+    """Each ship of a side that may join what is prepared, or has joined it, with the dice she brings.
+
+    One after the other, as `weighed` does it; nothing is said where no dice can be counted.
+    """
+    base, ships = _dice(seen, action, form), seen.battle.ships
+    if base is None:
+        return
+    for ship, offer in form.joins.items():
+        if ships[ship].side == side:
+            more = _dice(seen, offer.action, seen.form(offer.action, offer.answers))
+            if more is not None:
+                yield ship, more - base
+    for field in form.fields:
+        for row in field.rows if isinstance(field, Group) else ():
+            if row.ticked is not None and row.ship in ships and ships[row.ship].side == side:
+                given = dict(answers.get(field.key) or {})
+                given[row.key] = {**given.get(row.key, {}), TICK: not row.ticked}
+                turned = _dice(seen, action, seen.form(action, {**answers, field.key: given}))
+                if turned is not None:
+                    yield row.ship, abs(turned - base)
+
+
+def _dice(seen: Onlooker, action: str, form: Form | None) -> int | None:
+    """How many dice it would throw first."""
+    needs = seen.throw(action, form.args) if form is not None and form.args is not None else None
+    return None if needs is None else needs.count

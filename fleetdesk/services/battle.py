@@ -122,6 +122,11 @@ class BattleSession:
         return self._opened.file.path if self._opened else None
 
     @property
+    def identity(self) -> str:
+        """What tells this battle from every other; empty where it is kept in no file."""
+        return self._opened.file.battle if self._opened else ""
+
+    @property
     def seat(self) -> str | None:
         """The seat this file is a copy for; `None`: it is the battle itself."""
         return self._opened.seat if self._opened else None

@@ -13,10 +13,12 @@ from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fitting import fitted
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.paper.code import battle_mark
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.looking import looked_at
@@ -40,6 +42,10 @@ class Printable:
     name: str = ""
     """Fleet or side, for the choice of what to print."""
     notices: tuple[Msg, ...] = ()
+    seat: str = EVERYONE
+    """Who sees the battle so."""
+    identity: str = ""
+    """The battle's own id."""
 
     @classmethod
     def of(cls, system: AnySystem, fleet: FleetList, notices: tuple[Msg, ...] = ()) -> Self:
@@ -69,18 +75,28 @@ def printables(
     """
     if path.suffix == BATTLE_SUFFIX:
         with looked_at(path, find=find) as session:
-            one, *others = of_battle(session.system, session.state, seat)
+            one, *others = of_battle(session.system, session.state, seat, session.identity)
             return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
     system = find(loaded.value.system)
     return (Printable.of(system, loaded.value, loaded.notices),)
 
 
-def of_battle(system: AnySystem, battle: Battle, seat: str = EVERYONE) -> tuple[Printable, ...]:
+def of_battle(
+    system: AnySystem, battle: Battle, seat: str = EVERYONE, identity: str = ""
+) -> tuple[Printable, ...]:
     """The lists of a battle that is open. No paper made of them holds what `seat` may not see."""
     battle = system.view(battle, seat)
     return tuple(
-        Printable(system=system, fleet=side.fleet, battle=battle, side=side.id, name=side.name)
+        Printable(
+            system=system,
+            fleet=side.fleet,
+            battle=battle,
+            side=side.id,
+            name=side.name,
+            seat=seat,
+            identity=identity,
+        )
         for side in battle.sides
     )
 
@@ -112,7 +128,28 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )
-    return document.but(head=document.head.but(title=title), sheet=Msg(key=sheet.title))
+    head = document.head.but(title=title)
+    return document.but(head=head, sheet=Msg(key=sheet.title), origin=_origin(thing, order))
+
+
+def _origin(thing: Printable, order: PrintOrder) -> Origin | None:
+    """What the code of a sheet says of it; a list that sails in no battle has none."""
+    if thing.battle is None:
+        return None
+    options = order.options
+    return Origin(
+        battle=battle_mark(thing.identity),
+        seat=thing.seat,
+        sides=(thing.side,),
+        everybody=tuple(side.id for side in thing.battle.sides),
+        sheet=list(thing.system.sheets).index(order.sheet or _usual(thing.system)),
+        holder=options.seat,
+        state=options.state,
+        turns=options.turns,
+        first=options.first,
+        date=options.date,
+        turn=thing.battle.turn,
+    )
 
 
 def as_named(fleet: FleetList, battle: Battle | None, side: str) -> FleetList:
@@ -160,7 +197,17 @@ def together(documents: tuple[Document, ...]) -> Document:
     ]
     name = _joined(one.fleets for one in documents)
     authors = dict.fromkeys(one.author for one in documents if one.author)
-    return first.but(cards=tuple(cards), list_name=None, mark=None, author=", ".join(authors), fleets=name)
+    whole = first.but(cards=tuple(cards), list_name=None, mark=None, author=", ".join(authors), fleets=name)
+    return whole.but(origin=_common(documents))
+
+
+def _common(documents: Sequence[Document]) -> Origin | None:
+    """Where several documents come from: the same sheet of several sides; else there is no telling in a code."""
+    origins = [one.origin for one in documents]
+    first = origins[0]
+    if first is None or any(one is None or one.but(sides=()) != first.but(sides=()) for one in origins):
+        return None
+    return first.but(sides=tuple(side for one in origins if one is not None for side in one.sides))
 
 
 def _once(documents: Sequence[Document]) -> Iterator[Document]:

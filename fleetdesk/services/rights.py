@@ -57,11 +57,18 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """Continue from a moment as a battle of its own."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sit:
     """Take a seat."""
 
 
-Intent = Do | Undo | Redo | GoTo | Look | Sit
+Intent = Do | Undo | Redo | GoTo | Look | Branch | Sit
 
 
 def has_umpire(system: AnySystem, battle: Battle) -> bool:
@@ -106,6 +113,8 @@ class Referee:
                 found = self._go_to(seat, intent.entry)
             case Look():
                 found = self._look(seat, intent.entry)
+            case Branch():
+                found = self._branch(seat, intent.entry)
         return found
 
     def _sit(self, seat: str) -> Stop | None:
@@ -197,6 +206,22 @@ class Referee:
         if entry == OPENING or self.reads(seat, entry):
             return None
         return Stop(why=COVERED.text)
+
+    def _branch(self, seat: str, entry: int) -> Stop | None:
+        """In another battle hidden things can be turned up unseen: it takes one that is over, or hides nothing."""
+        system, journal = self._system, self._journal
+        now = journal.state
+        if system.overview(now, EVERYONE).over is not None:
+            return None
+        open_now = not system.secret(now) and all(
+            system.view(one, seat) == one for one in (now, journal.at(entry))
+        )
+        read = all(self.lines(seat, one) == one.lines for one in map(journal.entry, journal.path(entry)))
+        if open_now and read:
+            return None
+        return self._agreed(
+            msg("In a battle of its own what is hidden here could be turned up: all sides must agree.")
+        )
 
     def _go_to(self, seat: str, entry: int) -> Stop | None:
         kept, wanted = set(self._journal.path(entry)), self._journal.path()

@@ -94,6 +94,8 @@ class BattleRoom(QWidget):
         self.close_battle()
         self._first = fleet
         fleets = self._fleets(system)
+        if fleet is not None:  # as its file knows it: the battle will say whose it was
+            fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
         page = SetupPage(
             self._desk.keeper,
             self._desk.words,
@@ -124,9 +126,10 @@ class BattleRoom(QWidget):
         found: list[FleetList] = []
         for item in self._library.fleets(system.id)[:_MOST_FLEETS]:
             try:
-                fleet = self._library.open_fleet(item.path).value
+                loaded = self._library.open_fleet(item.path)
             except StoreError:
                 continue
+            fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
             found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
         return found

@@ -1,7 +1,7 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
 import { ago, lost, waiting } from "./away.js";
-import { card, offers, working } from "./cards.js";
+import { card, duties, nameOf, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon, show } from "./dom.js";
@@ -63,6 +63,8 @@ function take(ship) {
   keep("ship", ship);
   look();
   draw();
+  const chip = main.querySelector(".chip-ship[aria-selected=true]");
+  if (chip) chip.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 function strike(ship, slot, label, lost, n, most) {
@@ -71,8 +73,6 @@ function strike(ship, slot, label, lost, n, most) {
   const title = `${stripOf(ship).name}: ${label} ${by > 0 ? "\u2212" : "+"}${Math.abs(by)}`;
   wire.wish({ kind: "strike", ship, slot, lost, by }, title);
 }
-
-const draftKey = (offer) => `${offer.action}/${JSON.stringify(offer.answers || {})}`;
 
 /** Begin what a button says; with a ship in `hand`, what she takes for granted is done with it. */
 function begin(offer, hand = "") {
@@ -83,12 +83,13 @@ function begin(offer, hand = "") {
     leave: () => { at.asking = null; draw(); },
     turn: (other) => begin(other, hand),
     nameOf: (ship) => stripOf(ship).name,
-    answers: drafts[draftKey(offer)],
-    kept: (answers) => keep("drafts", { ...kept("drafts", {}), [draftKey(offer)]: answers }),
+    answers: drafts[nameOf(offer)],
+    kept: (answers) => keep("drafts", { ...kept("drafts", {}), [nameOf(offer)]: answers }),
     go(action, args, form, way = { real: at.real }) {
+      if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
       const title = (form && form.title) || offer.title;
       const wish = { kind: "play", action, args: args || {}, hand, joined: Boolean(offer.joined), ...way };
-      at.going = { id: wire.wish(wish, title), offer };
+      at.going = { id: wire.wish(wish, title), offer, hand, unheard: true };
     },
   });
   draw();
@@ -132,10 +133,11 @@ function welcomed(me) {
 
 function answered(answer, one) {
   const { wish, title } = one;
+  if (at.going && at.going.id === wish.id) at.going.unheard = false;
   const does = {
     done() {
       at.done = { title, at: Date.now() };
-      if (at.going && at.going.id === wish.id) finished(at.going.offer);
+      if (at.going && at.going.id === wish.id) finished(at.going);
     },
     more() { oneMore(wish, title, answer); },
     late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => wire.insist(one, {})); },
@@ -178,22 +180,27 @@ function faces(one, answer) {
     button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
 }
 
-/** An order lies face down: the next ship that still needs one comes to hand. */
-function finished(offer) {
+/** An order lies face down: the next ship that still needs one comes to hand, and is asked the same. */
+function finished({ offer, hand }) {
   const drafts = { ...kept("drafts", {}) };
-  delete drafts[draftKey(offer)];
+  delete drafts[nameOf(offer)];
   keep("drafts", drafts);
   at.going = null;
   at.asking = null;
-  if (at.tab !== "orders") return;
-  const left = owing().flatMap((debt) => debt.ships || []).filter((ship) => own().includes(ship) && ship !== at.ship);
-  if (left.length) take(left[0]);
+  const done = (offer.answers || {}).ship;
+  if (at.tab !== "orders" || !done) return;
+  const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);
+  const left = own().filter((ship) => ship !== done && owing().some((debt) => (debt.ships || []).includes(ship)));
+  const next = left.find(asks) || left[0];
+  if (next) take(next);
+  if (next && asks(next)) begin(asks(next).offer, hand && next);
 }
 
 // --- drawing -------------------------------------------------------------------------------------------
 
 function chips(ships, label) {
   const waiting = new Set(owing().flatMap((debt) => debt.ships || []));
+  const counted = deciding() && own().some((ship) => waiting.has(ship)) ? own() : [];
   return h("div", { class: "ships", role: "tablist", "aria-label": label, "data-scroll": "ships" }, ships.map((ship) => {
     const one = stripOf(ship);
     const side = sides().findIndex((side_) => side_.squadrons.some((group) => group.ships.includes(ship)));
@@ -201,7 +208,7 @@ function chips(ships, label) {
       type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}`, "aria-selected": String(ship === at.ship),
       "data-key": `ship/${ship}`, tint: `var(--side-${(side % 8) + 1})`, do: () => take(ship),
       "aria-label": [one.name, one.detail, waiting.has(ship) ? say("to be done") : ""].filter(Boolean).join(", "),
-    }, h("b", {}, one.name, waiting.has(ship) && h("i", { class: "dot" })),
+    }, h("b", {}, one.name, waiting.has(ship) ? h("i", { class: "dot" }) : counted.includes(ship) && icon("check")),
     h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
   }));
 }
@@ -217,16 +224,15 @@ function around(ship) {
   };
 }
 
-function shipOf(ship, { asks = true } = {}) {
+function shipOf(ship) {
   const found = wire.part(`card/${ship}`);
   if (!found) return h("p", { class: "detail" }, wire.state === "near" ? say("One moment …") : say("This card was not seen yet; it comes when the table answers."));
-  return [card(found.blocks, around(ship)), asks && buttons(found, ship)];
+  return [card(found.blocks, around(ship)), found.proposed && firstAct(found), offers(found.offers || [], (offer) => begin(offer, ship))];
 }
 
-/** What a ship may do, and what taking her in hand takes for granted. */
-function buttons(found, ship) {
-  return [found.proposed && h("p", { class: "info brass" }, say("With her first act: {what}", { what: found.proposed })),
-    offers(found.offers || [], (offer) => begin(offer, ship))];
+/** What taking a ship in hand takes for granted. */
+function firstAct(found) {
+  return h("p", { class: "info brass" }, say("With her first act: {what}", { what: found.proposed }));
 }
 
 /** What is asked because of what was just done. */
@@ -238,23 +244,17 @@ function follows() {
 const TABS = {
   ships() {
     if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
-    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), squadrons()]];
+    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one))]];
   },
   orders() {
     const mine = own();
     if (!mine.includes(at.ship)) at.ship = mine[0] || "";
     const found = wire.part(`card/${at.ship}`);
-    return [
-      chips(mine, say("Ships")),
-      at.asking ? at.asking.draw(at) : [
-        follows(),
-        owing().length > 0 && h("section", { class: "card" }, h("h2", {}, say("Still owed")), owing().map((debt) => h("div", { class: "debt" },
-          h("p", {}, debt.text), debt.offer && offers([debt.offer], (one) => begin(one))))),
-        found && h("section", { class: "card" }, h("h2", {}, stripOf(at.ship).name), buttons(found, at.ship)),
-        h("section", { class: "card" }, h("h2", {}, say("The table")), offers(table().offers, (one) => begin(one))),
-        found && card(found.blocks, around(at.ship)),
-      ],
-    ];
+    const hers = found && owedBy(at.ship);
+    const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
+      { kind: "primary", note: found.proposed && firstAct(found) });
+    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers, (one) => begin(one));
+    return [chips(mine, say("Ships")), at.asking ? at.asking.draw(at) : [follows(), hers && hers.length ? [ship, rest] : [rest, ship]]];
   },
   chart() {
     const found = wire.part("chart");
@@ -272,14 +272,17 @@ const TABS = {
       type: "button", role: "tab", "aria-selected": String(at.filter === key), class: "filter", "data-key": `filter/${key}`,
       do: () => { at.filter = key; draw(); },
     }, text))),
-    log(entries, { slept: wire.slept || 0, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? turn : null, more })];
+    log(entries, { slept: wire.slept || 0, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? turn : null, more,
+      nameOf: (ship) => stripOf(ship).name })];
   },
 };
 
-/** Squadrons that can be activated from here. */
-function squadrons() {
-  const found = sides().flatMap((side) => side.squadrons).filter((group) => group.offer && group.ships.includes(at.ship));
-  return found.length > 0 && offers(found.map((group) => group.offer), (one) => begin(one));
+const isHers = (debt, ship) => (debt.ships || []).length === 1 && debt.ships[0] === ship;
+const owedBy = (ship) => owing().filter((debt) => isHers(debt, ship));
+
+/** Squadrons of this ship that can be activated. */
+function activations() {
+  return sides().flatMap((side) => side.squadrons).filter((group) => group.offer && group.ships.includes(at.ship)).map((group) => group.offer);
 }
 
 function drawHead() {
@@ -300,8 +303,9 @@ function drawStrip() {
   const known = table();
   const text = known ? known.over || known.prompt : "";
   strip.className = `strip${deciding() ? " mine" : ""}`;
+  const step = known && (known.steps || []).find((one) => one.state === "current");
   const rest = known && (known.deciding || []).length === 0 && known.secret;
-  show(strip, h("span", {}, text), rest && h("b", {}, say("all have closed")));
+  show(strip, h("span", {}, text), rest ? h("b", {}, say("all have closed")) : step && step.progress && h("b", {}, step.progress));
 }
 
 function drawFoot() {

@@ -4,6 +4,8 @@ import { button, h, icon } from "./dom.js";
 import { drawing } from "./marks.js";
 import { number, say } from "./words.js";
 
+/** So many buttons that the rules speak against are shown unasked. */
+export const FEW = 2;
 const tone = (one) => (one && one !== "plain" ? ` ${one}` : "");
 
 /** A number that tells how it came about when it is tapped. */
@@ -106,11 +108,29 @@ function atTablet(one) {
     h("span", {}, h("b", {}, one.title), h("small", {}, h("strong", {}, say("At the tablet.")), " ", one.tablet)));
 }
 
-/** A button for each offer. */
+/** What tells a button from all others. */
+export const nameOf = (offer) => `${offer.action}/${JSON.stringify(offer.answers || {})}`;
+
+/** A button for each offer; what the rules would refuse lies folded where it is more than a few. */
 export function offers(list, does) {
-  return h("div", { class: "offers" }, list.map((one) => one.tablet ? atTablet(one) : button(one.title, () => does(one), {
-    kind: one.kind || "plain", sign: one.icon, "data-key": `offer/${one.action}/${JSON.stringify(one.answers || {})}`,
+  const made = (one) => one.tablet ? atTablet(one) : button(one.title, () => does(one), {
+    kind: one.kind || "plain", sign: one.icon, "data-key": `offer/${nameOf(one)}`,
     class: `button ${one.kind || "plain"}${one.discouraged ? " discouraged" : ""}`,
     name: one.discouraged ? `${one.title}. ${one.discouraged}` : "",
-  })));
+  });
+  const odd = list.filter((one) => one.discouraged);
+  const folded = odd.length > FEW ? odd : [];
+  return h("div", { class: "offers" }, list.filter((one) => !folded.includes(one)).map(made),
+    folded.length > 0 && h("details", { class: "odd", "data-key": "odd" }, h("summary", {}, say("Against the rules: {n}", { n: folded.length })),
+      h("div", { class: "offers" }, folded.map(made))));
+}
+
+/** What is owed, each with the button that settles it, and what else can be done. */
+export function duties(title, debts, more, does, { note = null, kind = "plain" } = {}) {
+  const known = new Map(more.map((one) => [nameOf(one), one]));
+  const settling = new Set(debts.filter((debt) => debt.offer).map((debt) => nameOf(debt.offer)));
+  const others = more.filter((one) => !settling.has(nameOf(one)));
+  if (!debts.length && !others.length && !note) return null;
+  return h("section", { class: "card" }, h("h2", {}, title), note, debts.map((debt) => h("div", { class: "debt" }, h("p", {}, debt.text),
+    debt.offer && offers([{ kind, ...debt.offer, ...known.get(nameOf(debt.offer)) }], does))), offers(others, does));
 }

@@ -78,11 +78,11 @@ function arrow(cells, grid) {
   return `M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`;
 }
 
-/** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed. */
-export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
+/** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed; a `glance` at it is smaller. */
+export function chart(data, { touched, chosen = [], name = "", redraw, glance = false } = {}) {
   const grid = GRIDS[data.shape];
   const box = frame(data, grid);
-  const size = SIZES[zoom] * (data.shape === "hexes" ? 0.62 : 1) * 1.1;
+  const size = SIZES[Math.max(0, zoom - Number(glance))] * (data.shape === "hexes" ? 0.62 : 1) * 1.1;
   const shown = new Set((data.layers || []).filter((one) => layers.get(one.id) ?? one.shown).map((one) => one.id));
   const there = (one) => !one.layer || shown.has(one.layer);
   const svg = s("svg", {
@@ -114,10 +114,11 @@ export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
   const nearer = (by) => () => { zoom = Math.max(0, Math.min(SIZES.length - 1, zoom + by)); if (redraw) redraw(); };
   const told = (data.pieces || []).filter((one) => one.id && !one.faint && there(one));
   requestAnimationFrame(() => {
-    if (view.scrollLeft || view.scrollTop) return;
+    if (!glance && (view.scrollLeft || view.scrollTop)) return;
     const home = (data.pieces || []).find((one) => one.id === data.ship) || told[0];
     if (!home) return;
-    const [x, y] = grid.middle(home.cell);
+    const ways = glance ? (data.tracks || []).flatMap((one) => one.cells.slice(-1)) : [];
+    const [x, y] = [0, 1].map((n) => [home.cell, ...ways].reduce((sum, cell) => sum + grid.middle(cell)[n], 0) / (1 + ways.length));
     view.scrollTo((x - box.x) * size - view.clientWidth / 2, (y - box.y) * size - view.clientHeight / 2);
   });
   return h("div", { class: "chart" },
@@ -126,11 +127,11 @@ export function chart(data, { touched, chosen = [], name = "", redraw } = {}) {
         s("svg", { viewBox: "-10 -10 20 20", width: 22, height: 22, "aria-hidden": "true" },
           s("path", { d: "M0 -8L0 7M-5 2L0 8L5 2", transform: `rotate(${data.wind})`, class: "way brass needle" })),
         data.wind_said || [say("Wind"), data.force].filter((one) => one !== undefined && one !== null).join(" ")),
-      redraw && h("span", { class: "zoom" },
+      redraw && !glance && h("span", { class: "zoom" },
         button("\u2212", nearer(-1), { name: say("Smaller"), "data-key": "smaller" }),
         button("+", nearer(1), { name: say("Larger"), "data-key": "larger" }))),
     view,
-    redraw && (data.layers || []).length > 0 && h("div", { class: "chips" }, data.layers.map((one) => h("button", {
+    redraw && !glance && (data.layers || []).length > 0 && h("div", { class: "chips" }, data.layers.map((one) => h("button", {
       type: "button", class: "chip layer", "aria-pressed": String(shown.has(one.id)), "data-key": `layer/${one.id}`,
       do: () => { layers.set(one.id, !shown.has(one.id)); redraw(); } }, one.title))),
     (data.sides || []).length > 0 && h("div", { class: "chips" }, data.sides.map((name, at) =>

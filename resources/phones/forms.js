@@ -1,13 +1,13 @@
 // What an action asks, drawn from its form. The table makes the form anew after each answer.
 
-import { rows } from "./cards.js";
+import { FEW, rows } from "./cards.js";
 import { chart, nameOf } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
 import { number, say } from "./words.js";
 
 const PAUSE = 350;
-const FEW = 2;
+const SHORT = 3;
 
 function pick(one, chosen, does, key, many) {
   return h("button", {
@@ -25,6 +25,15 @@ function stepper(label, value, least, most, step, unit, does, key) {
     h("output", { "aria-live": "polite" }, `${number(value)} ${unit || ""}`),
     button("+", () => put(value + step), { name: say("more: {what}", { what: label }), "data-key": `${key}/more` }));
 }
+
+/** Takes the last sign of a text away, where it is tapped rather than typed. */
+function backspace(field, put, key) {
+  return (field.symbols || []).length > 0 && button("", () => put((field.value || "").slice(0, -1), false),
+    { sign: "backspace", name: say("Take the last sign away"), class: "button back", "data-key": `${key}/back` });
+}
+
+/** What is only looked at. */
+const isShown = (field) => field.kind === "cells" && field.most === 0;
 
 const FIELDS = {
   choice(field, put, key) {
@@ -77,24 +86,24 @@ const FIELDS = {
       if (values.some(same)) put(values.filter((one) => !same(one)));
       else put([...values, cell].slice(-most));
     };
-    return h("div", {}, chart(field.chart, { touched: most ? touched : null, chosen: values, name: field.label, redraw: around.redraw }),
+    return h("div", { class: most ? "" : "glance" }, chart(field.chart, { touched: most ? touched : null, chosen: values, name: field.label, redraw: around.redraw, glance: !most }),
       most > 0 && h("p", { class: "detail" }, values.map((cell) => nameOf(field.chart, cell)).join(", ")));
   },
-  written(field, put, key) {
+  written(field, put, key, around) {
     const value = field.value || "";
     const write = (text) => put(value + text, false);
     const area = h(field.lines > 1 ? "textarea" : "input", {
-      "data-key": key, "aria-label": field.label, rows: field.lines || 1, placeholder: field.hint, value,
+      "data-key": key, "aria-label": field.label, rows: Math.min(field.lines || 1, SHORT), placeholder: field.hint, value,
       autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 20000,
       class: "written", hear: { input: (event) => put(event.target.value, true) },
     });
     return h("div", { class: "writing" }, area,
       (field.readings || []).map((one) => h("p", { class: `reading ${one.tone || "sound"}` },
         icon((one.tone || "sound") === "sound" ? "check" : "warning"), one.text, one.cost && h("b", {}, ` ${one.cost}`))),
-      (field.symbols || []).map((row) => h("div", { class: "pad" }, row.map((one) =>
+      h("div", { class: "pad signs" }, (field.symbols || []).flat().map((one) =>
         h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => write(one.said || one.text) },
-          h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))))),
-      (field.symbols || []).length > 0 && button("", () => put(value.slice(0, -1), false), { sign: "backspace", name: say("Take the last sign away"), "data-key": `${key}/back` }));
+          h("b", {}, one.said || one.text), one.title && h("small", {}, one.title)))),
+      !around.foot && backspace(field, put, key));
   },
   group(field, put, key, around) {
     const given = around.given || {};
@@ -106,7 +115,7 @@ const FIELDS = {
         : pick(row, row.ticked, () => change(row.key, { on: !row.ticked }), `${key}/${row.key}/on`, true),
       (row.ticked !== false) && (row.fields || []).map((inner) =>
         asked(inner, (value, pause) => around.inner(field.key, row.key, inner.key, value, pause), `${key}/${row.key}/${inner.key}`,
-          within(around, (given[row.key] || {})[inner.key]))))),
+          { ...within(around, (given[row.key] || {})[inner.key]), foot: false })))),
     field.more && button(field.more, () => put({ ...given, [String(rows.length)]: {} }), { sign: "plus", "data-key": `${key}/more` }));
   },
   info(field) {
@@ -129,7 +138,7 @@ function asked(field, put, key, around) {
     : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
   const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
   if (field.kind === "info" || field.kind === "toggle") return shown;
-  return h("section", { class: "asked" }, field.label && h("h3", {}, field.label), shown);
+  return h("section", { class: "asked" }, field.label && !isShown(field) && h("h3", {}, field.label), shown);
 }
 
 function odds(one) {
@@ -156,6 +165,7 @@ export class Asking {
     this.stop = "";
     this.turn = 0;
     this.waits = false;
+    this.hurried = null;
     this.typed = [];
     this.quick = false;
     this.begin();
@@ -171,7 +181,8 @@ export class Asking {
       this.waits = false;
       if (came.form === null) { this.go(this.offer.action, this.answers, null); return; }
       this.form = came.form;
-      if (this.isBare() || this.saysAll()) this.go(this.offer.action, came.form.args, came.form);
+      if (this.hurried) this.goOn();
+      else if (this.isBare() || this.saysAll()) this.go(this.offer.action, came.form.args, came.form);
       else this.changed();
     });
   }
@@ -187,6 +198,22 @@ export class Asking {
   saysAll() {
     const { args, fields, refusals, stop } = this.form;
     return this.quick && args && (fields || []).length === 1 && !(refusals || []).length && !stop;
+  }
+
+  /** Do it as it was answered: what was written a moment ago is read by the table first. */
+  does(way) {
+    if (!this.waits) { this.go(this.offer.action, this.form.args, this.form, way); return; }
+    this.hurried = way;
+    clearTimeout(this.later);
+    this.begin();
+  }
+
+  /** The table has read it: on, unless it has something to say against it. */
+  goOn() {
+    const [way, { args, stop, refusals }] = [this.hurried, this.form];
+    this.hurried = null;
+    if (args && !stop && (way.insist || !(refusals || []).length)) this.does(way);
+    else this.changed();
   }
 
   put(key, value, pause = false) {
@@ -210,15 +237,17 @@ export class Asking {
       button(say("Back"), () => this.leave(), { sign: "arrow-left" }));
     const form = this.form;
     if (!form) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "detail" }, say("One moment …")));
-    const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits };
+    const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
+    const fields = form.fields || [];
+    const typed = fields.find((field) => field.kind === "written");
     const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
     const insists = (form.refusals || []).length > 0;
-    const go = (way) => () => this.go(this.offer.action, form.args, form, way);
+    const go = (way) => () => this.does(way);
     return h("section", { class: "form", "aria-label": form.title },
       h("header", { class: "heading" }, h("h2", {}, form.title),
         button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
-      (form.fields || []).map((field) => asked(field, (value, pause) => this.put(field.key, value, pause), field.key,
-        within(around, this.answers[field.key]))),
+      [...fields.filter(isShown), ...fields.filter((field) => !isShown(field))].map((field) =>
+        asked(field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.answers[field.key]))),
       form.working && h("details", { class: "info" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
       form.odds && odds(form.odds),
       this.drawJoins(),
@@ -228,10 +257,11 @@ export class Asking {
         if (typed.length >= form.throw.count) go({ insist: insists, real: true, typed })();
         else this.changed();
       }),
-      form.args && !form.stop && !(real && form.throw) && h("div", { class: "offers" },
+      !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
+        typed && backspace({ ...typed, value: this.waits ? this.answers[typed.key] : typed.value }, (value) => this.put(typed.key, value), typed.key),
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
-          go({ insist: insists, real }), { kind: "primary", "data-key": "go" }),
-        form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),
+          go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args }),
+        form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),
       form.args && !form.stop && real && form.throw && button(say("Let the program roll"), go({ insist: insists, real: false }), { sign: "dice" }));
   }
 

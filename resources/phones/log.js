@@ -10,12 +10,22 @@ function dice(throwed) {
     faces.map((one) => h("span", { class: `die${one.result === "hit" || one.result === "again" ? " hit" : ""}`, "aria-hidden": "true" }, one.value)));
 }
 
-function line(one) {
-  return h("div", { class: `told ${one.tone || "plain"}` }, h("p", {}, one.text), one.throw && dice(one.throw));
+/** A sentence with the names of its ships standing out. */
+function named(text, names) {
+  const at = names.filter(Boolean).map((name) => [text.indexOf(name), name]).filter(([place]) => place >= 0)
+    .sort(([a, one], [b, other]) => a - b || other.length - one.length);
+  if (!at.length) return text;
+  const [[place, name]] = at;
+  const end = place + name.length;
+  return [text.slice(0, place), h("b", {}, name), named(text.slice(end), names)];
+}
+
+function line(one, nameOf) {
+  return h("div", { class: `told ${one.tone || "plain"}` }, h("p", {}, named(one.text, (one.ships || []).map(nameOf))), one.throw && dice(one.throw));
 }
 
 /** The entries; `slept` is the last one known before the phone slept, `ships` those to be told of. */
-export function log(entries, { slept = 0, ships = null, turn = null, more = null }) {
+export function log(entries, { slept = 0, ships = null, turn = null, more = null, nameOf }) {
   const wanted = entries.filter((one) => (turn === null || one.turn === turn)
     && (!ships || one.lines.some((told) => (told.ships || []).some((ship) => ships.includes(ship)))));
   const shown = [];
@@ -23,7 +33,7 @@ export function log(entries, { slept = 0, ships = null, turn = null, more = null
   if (asleep) shown.push(h("li", { class: "since" }, say("while you slept")));
   for (const one of wanted) {
     if (asleep && one.id <= slept) { shown.push(h("li", { class: "since" }, say("seen before"))); asleep = false; }
-    shown.push(h("li", { class: one.stands ? "entry" : "entry undone" }, one.lines.map(line),
+    shown.push(h("li", { class: one.stands ? "entry" : "entry undone" }, one.lines.map((told) => line(told, nameOf)),
       !one.stands && h("small", {}, say("taken back"))));
   }
   if (!shown.length) shown.push(h("li", { class: "detail" }, say("Nothing has happened yet.")));

@@ -72,7 +72,7 @@ def test_a_ship_that_stays_in_port_costs_nothing(editor):
     ship = editor.add_ship(GALLEON)
     editor.set_sails(ship, sails=False)
     assert editor.cost.total == 0
-    assert str(editor.undo_title) == "Galleon stays in port"
+    assert str(editor.undo_title) == "Galleon stays out"
 
 
 def test_a_squadron_stays_in_port_as_one_step(editor):

@@ -119,17 +119,17 @@ def test_too_few_too_many_and_too_little_are_verdicts(tmp_path):
     editor = editor_of(delivery)
     editor.add_ship(cards["Wren"], editor.add_squadron("Wrens"))
     assert told(editor) == [
-        "Main flock, Tier 1: 0 squadrons, allowed is 1 to 3",
-        "Main flock: 20 points, allowed is at least 500",
+        "Main flock, Tier 1: 0 squadrons, must be 1 to 3",
+        "Main flock: 20 points, must be at least 500",
     ]
     for n in range(5):
         editor.add_ship(cards["Swan"], editor.add_squadron(f"Swan {n}"))
     assert told(editor) == [
-        "Main flock, Tier 1: 5 squadrons, allowed is 1 to 3",
-        "Main flock, Tier 3: 1 squadron, allowed is at most 0",
+        "Main flock, Tier 1: 5 squadrons, must be 1 to 3",
+        "Main flock, Tier 3: 1 squadron, must be at most 0",
     ]
     editor.undo()
-    assert "Main flock, Tier 1: 4 squadrons, allowed is 1 to 3" in told(editor)
+    assert "Main flock, Tier 1: 4 squadrons, must be 1 to 3" in told(editor)
 
 
 def test_a_squadron_told_to_be_friends_is_counted_there(tmp_path):
@@ -140,12 +140,12 @@ def test_a_squadron_told_to_be_friends_is_counted_there(tmp_path):
     question = delivery.system.ship_question(editor.fleet, ships[0])
     assert [pick.value for pick in question.choice.picks] == ["", "Main flock", "Main flock/Friends"]
     assert editor.answer(ships[0], "Main flock/Friends")
-    assert told(editor) == ["Main flock: 315 points, allowed is at least 500"]
+    assert told(editor) == ["Main flock: 315 points, must be at least 500"]
     editor.duplicate_ship(ships[0], 2)
-    assert "Friends: 315 points, allowed is at most 250" in told(editor)
+    assert "Friends: 315 points, must be at most 250" in told(editor)
     assert editor.undo()
     assert editor.undo()
-    assert "Main flock, Tier 1: 4 squadrons, allowed is 1 to 3" in told(editor)
+    assert "Main flock, Tier 1: 4 squadrons, must be 1 to 3" in told(editor)
 
 
 def test_nothing_is_judged_unless_asked(tmp_path):

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths, systems
+from fleetdesk.core import base45
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput, StoreError
 from fleetdesk.core.lists.fittings import SpecialRule
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import ENGLISH, Words
-from fleetdesk.services.exchange import base45, packing, sharing
+from fleetdesk.services.exchange import packing, sharing
 from fleetdesk.store import fleets
 from tests import fakes
 from tests.core.test_fitting import fleet as fitted_out

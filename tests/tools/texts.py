@@ -2,7 +2,8 @@
 
 Reads every key marked in the program and every translation in `resources/i18n/parts/*.<language>.po`, writes
 `resources/i18n/<language>/LC_MESSAGES/fleetdesk.po` and the compiled `.mo` beside it, and reports what is
-missing, unused, contradictory or has other places than the English. The same sources give the same bytes:
+missing, unused, contradictory or has other places than the English. French signs get the spaces that hold them to
+their word. The same sources give the same bytes:
 entries are sorted, and neither dates nor line numbers are written.
 
 A battle keeps the English keys of its log for ever. What a log could say once and says otherwise today goes into
@@ -27,6 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOMAIN = "fleetdesk"
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 """The languages beside English, each with its plural rule."""
+SPACES = {"fr": ((r" (?=[:»])", "\u00a0"), (r"(?<=«) ", "\u00a0"), (r" (?=[;?!])", "\u202f"))}
+"""Spaces at which a line must not break, by language: whoever writes a part types plain ones."""
 MARKS = {"N_": 1, "msg": 1, "nmsg": 2}
 """Marking function -> how many texts it takes."""
 DEFINED_IN = "core/words.py"
@@ -133,6 +136,12 @@ def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
     return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
+def _spaced(text: str, language: str) -> str:
+    for pattern, space in SPACES.get(language, ()):
+        text = re.sub(pattern, space, text)
+    return text
+
+
 def _read_part(found: Translations, path: Path, language: str) -> None:
     ids = re.findall(r'^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)', path.read_text("utf-8"), re.MULTILINE)
     spelt = [ast.literal_eval(f"({text})") for text in ids]
@@ -150,7 +159,7 @@ def _read_part(found: Translations, path: Path, language: str) -> None:
         if not message.id:
             continue
         english, many = (*_forms(message.id), "")[:2]
-        said = _forms(message.string)
+        said = tuple(_spaced(text, language) for text in _forms(message.string))
         if message.fuzzy or not all(said):
             found.problems.append(f"{path.name}: {english!r} is unfinished")
             continue

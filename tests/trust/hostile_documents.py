@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fleetdesk import systems
+from fleetdesk.core import base45
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services.exchange import base45
 from fleetdesk.store import files, fleets, migrations
 from tests import catalogue_files
 from tests.trust import carried, played, written

@@ -140,7 +140,7 @@ LOST = "{file} was damaged. {n} line of its log was lost: {lines}. {kept} could 
     [
         ((), True),  # nobody can see that anything is gone
         ((msg("{file} was damaged. Every line of its log could be saved.", file="x"),), False),
-        ((msg("Whether there were later lines cannot be told."),), True),
+        ((msg("There may have been later lines."),), True),
         ((msg(LOST, file="x", n=1, lines="3", kept=1),), False),
         ((msg("Hello."),), False),
     ],

@@ -62,7 +62,7 @@ class Journal(Generic[B]):
         self.opening = opening
         self._actions = known
         self._ledger = ledger or InMemory()
-        self._clock = clock
+        self.clock = clock
         self._bits = bits
         self._entries = entries if isinstance(entries, Entries) else Entries(entries)
         self._last_child: dict[int, int] = {}
@@ -259,7 +259,7 @@ class Journal(Generic[B]):
             title=run.outcome.title,
             lines=(*run.outcome.lines, *overruled, *told),
             turn=before.turn,
-            at=self._clock(),
+            at=self.clock(),
             rights=rights,
         )
         return entry, run.after
@@ -322,7 +322,7 @@ class Journal(Generic[B]):
             title=line.text,
             lines=(line,),
             turn=now.turn,
-            at=self._clock(),
+            at=self.clock(),
             seat=seat,
             rights=ANYBODYS,
             agreed=agreed,

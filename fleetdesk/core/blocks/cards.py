@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.odds import Tone
@@ -377,3 +378,5 @@ class Document(Frozen):
     """The day it is of (ISO 8601); empty: none was given."""
     shared: bool = False
     """A paper of the whole table, the same for every side: printed once."""
+    origin: Origin | None = None
+    """Where it comes from, if that is a battle: its pages bear a code and can be read back from a photograph."""

@@ -11,6 +11,7 @@ from fleetdesk.core.layout.drawings import drawing, rose
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role, moved
 from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.paper.code import CODE
 from fleetdesk.core.words import Msg, msg
 
 EMBLEM = 15.0
@@ -42,8 +43,10 @@ class Paper:
 class Frame:
     """The head and the foot of a paper's pages, and what is left between them."""
 
-    def __init__(self, head: Head, paper: Paper, pen: Pen, marks: Sequence[Msg]) -> None:
-        """`marks`: all that may have to stand at the foot of a page."""
+    def __init__(
+        self, head: Head, paper: Paper, pen: Pen, marks: Sequence[Msg], *, coded: bool = False
+    ) -> None:
+        """`marks`: all that may have to stand at the foot of a page; `coded` keeps room for its code."""
         self._head, self.paper, self._pen = head, paper, pen
         self.left = paper.margin
         self.width = paper.width - 2 * paper.margin
@@ -53,7 +56,8 @@ class Frame:
         self._text = self.left + (emblem.width(EMBLEM) + BESIDE if emblem is not None else 0.0)
         aside = pen.fit(pen.say(head.aside), "sans", pen.small, self.width * 0.36)
         self._aside = aside
-        self._right = self.left + self.width - (2 * ROSE + BESIDE if head.rose else 0.0)
+        self._end = self.left + self.width - (CODE + BESIDE if coded else 0.0)
+        self._right = self._end - (2 * ROSE + BESIDE if head.rose else 0.0)
         wide = max(pen.measure(line, "sans", aside.size) for line in aside.lines)
         room = self._right - self._text - (wide + BESIDE if wide else 0.0)
         large = min(pen.style.scale, 1.2)
@@ -75,6 +79,7 @@ class Frame:
             aside.height if wide else 0.0,
             EMBLEM if emblem is not None else 0.0,
             2 * ROSE if head.rose else 0.0,
+            CODE if coded else 0.0,
         )
         self._rule = self._high + self._tall + 1.6
         under = self._rule + FINE + 1.2
@@ -89,6 +94,11 @@ class Frame:
         self._line = self._low - self._key.height - self._marks - 1.0
         self._table = lay_blocks(head.key, self.width, pen.closer()) if head.key else None
         self.bottom = self._line - 1.2 - (self._table.height + 0.8 if self._table is not None else 0.0)
+
+    @property
+    def code_at(self) -> tuple[float, float]:
+        """The upper left corner of the page's code."""
+        return self.left + self.width - CODE, self._high + (self._tall - CODE) / 2
 
     @property
     def whose(self) -> str:
@@ -106,7 +116,7 @@ class Frame:
             y += fitted.height
         middle = self._high + self._tall / 2
         if self._head.rose:
-            out.extend(rose(right - ROSE, middle, ROSE, self._head.rose))
+            out.extend(rose(self._end - ROSE, middle, ROSE, self._head.rose))
         pen.put(out, self._aside, self._right, middle, role="muted", anchor="end")
         out.append(Line(left, self._rule, right, self._rule, "ink", RULE))
         out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))

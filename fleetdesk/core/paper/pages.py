@@ -10,16 +10,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Document
+from fleetdesk.core.blocks.origin import Origin
+from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
 from fleetdesk.core.layout.marks import Mark, Text, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.paper import board, deck, tools
+from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.plates import true_to_scale
 from fleetdesk.core.paper.splitting import split_card
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import LANGUAGES, Msg
 
 BETWEEN = 4.0
 """Between two cards."""
@@ -59,6 +62,8 @@ class Page(NamedTuple):
     titles: tuple[Title, ...] = ()
     places: tuple[Place, ...] = ()
     """Where a pencil strikes or writes."""
+    code: str = ""
+    """Of a sheet of a battle: what a photograph finds it by."""
 
 
 class _Row(NamedTuple):
@@ -89,7 +94,11 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
             continue
         head = next((card.head for _, card in part if card.head is not None), head)
         frame = Frame(
-            head, paper.turned() if part and part[0][1].landscape else paper, pen, _marks(document, part)
+            head,
+            paper.turned() if part and part[0][1].landscape else paper,
+            pen,
+            _marks(document, part),
+            coded=document.origin is not None and any(_struck(card) for _, card in part),
         )
         place = _Place(frame.width, frame.bottom - frame.top)
         sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
@@ -102,8 +111,39 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
             continue
         whose = one[0].whose
         told[whose] += 1
-        pages.append(_page(*one, document, told[whose], counts[whose]))
+        page = _page(*one, document, told[whose], counts[whose])
+        pages.append(_coded(page, one[0], document.origin, len(pages), pen))
     return tuple(pages)
+
+
+def _struck(card: Card) -> bool:
+    """Whether boxes or cells of it are some ship's: then its pages are read back."""
+    return bool(card.ship) or _rolled(card.blocks)
+
+
+def _rolled(blocks: Sequence[Block]) -> bool:
+    """Whether ships stand there in lines, each with her boxes."""
+    return any(
+        isinstance(block, Roll)
+        or (isinstance(block, Columns) and any(_rolled(column) for column in block.columns))
+        for block in blocks
+    )
+
+
+def _coded(page: Page, frame: Frame, origin: Origin | None, number: int, pen: Pen) -> Page:
+    """With the code and the corners a photograph is read by, where there is something to read."""
+    if origin is None or not page.places:
+        return page
+    style = pen.style
+    look = Look(
+        list(PAPERS).index(frame.paper.name),
+        LANGUAGES.index(pen.words.language),
+        round(style.scale * 10),
+        style.ink_saver,
+    )
+    code = encoded(origin, look, number, page.marks)
+    drawn = (*corner_marks(page.width, page.height), code_mark(code, *frame.code_at))
+    return page._replace(marks=(*page.marks, *drawn), code=code)
 
 
 def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen) -> Iterator[Page]:

@@ -275,7 +275,7 @@ class FleetEditor:
         """Tick whether a ship sails today."""
         squadron, entry = self._entry(ship)
         title = (
-            msg("{ship} sails", ship=entry.name) if sails else msg("{ship} stays in port", ship=entry.name)
+            msg("{ship} takes part", ship=entry.name) if sails else msg("{ship} stays out", ship=entry.name)
         )
         return self._squadrons(title, self._with(_replaced(squadron, entry.but(sails=sails))))
 
@@ -285,9 +285,9 @@ class FleetEditor:
         ships = tuple(each if each.sails == sails else each.but(sails=sails) for each in one.ships)
         name = one.name or one.id
         title = (
-            msg("All of {squadron} sail", squadron=name)
+            msg("All of {squadron} take part", squadron=name)
             if sails
-            else msg("{squadron} stays in port", squadron=name)
+            else msg("{squadron} stays out", squadron=name)
         )
         return self._squadrons(title, self._with(one.but(ships=ships)))
 

@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core import harmless
+from fleetdesk.core import base45, harmless
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
@@ -28,7 +28,7 @@ from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.building import options
-from fleetdesk.services.exchange import base45, packing
+from fleetdesk.services.exchange import packing
 from fleetdesk.services.exchange.lines import matched
 from fleetdesk.store import files, fleets
 

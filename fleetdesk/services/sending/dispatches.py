@@ -57,7 +57,7 @@ def side_called(battle: Battle, name: str) -> str:
         if len(found) == 1:
             return found[0]
     known = ", ".join(side.name or side.id for side in battle.sides)
-    raise BadInput(msg("No one side is called “{name}”. There are: {known}.", name=name, known=known))
+    raise BadInput(msg("No single side is called “{name}”. The sides are: {known}.", name=name, known=known))
 
 
 def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from fleetdesk.store import fleets
-from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.headers import Origin, read_header
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 
 Kind = Literal["fleet", "battle"]
@@ -34,6 +34,10 @@ class Item:
     shipped: bool = False
     """Came with the program: it is copied when it is edited."""
     sound: bool = True
+    battle: str = ""
+    """The id of a battle."""
+    origin: Origin | None = None
+    """The moment of another battle it was continued from."""
     partial: bool = False
     """A copy of a battle with what one seat may know."""
     stamp: float = 0.0
@@ -86,6 +90,8 @@ def _battle(path: Path) -> Item:
         turn=found.turn,
         changed=found.played or found.created,
         sound=found.sound,
+        battle=found.battle,
+        origin=found.origin,
         partial=found.seat is not None,
     )
 

@@ -61,7 +61,7 @@ class Library:
         """Look after a folder; it is made when something is first kept."""
         self.folder = folder
         self._shipped = shipped
-        self._find = find
+        self.find = find
         self.now = clock
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
         self._troubles: list[Msg] = []
@@ -171,7 +171,7 @@ class Library:
     @files.asking
     def open_fleet(self, path: Path) -> Loaded[FleetList]:
         """Read a fleet. Raises StoreError."""
-        return fleets.load(path, find=self._find)
+        return fleets.load(path, find=self.find)
 
     @files.asking
     def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
@@ -230,7 +230,7 @@ class Library:
     def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
         """Named house rules of a game, for a choice among them; none if their file cannot be read."""
         try:
-            found = self.house_rules.of(self._find(system)).value
+            found = self.house_rules.of(self.find(system)).value
         except StoreError:
             return ()
         return tuple((preset.name, preset.house) for preset in found)
@@ -291,7 +291,7 @@ class Library:
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
         fleet = self.open_fleet(path).value
-        fleets.save(target, fleet, find=self._find)
+        fleets.save(target, fleet, find=self.find)
 
     @files.asking
     def look_at(self, source: Path) -> Item:

@@ -29,6 +29,7 @@ from fleetdesk.store import files
 from fleetdesk.store.battle.entries import StoredEntries, StoredStates
 from fleetdesk.store.battle.file import BattleFile
 from fleetdesk.store.battle.first_format import checksum
+from fleetdesk.store.battle.headers import Origin
 from fleetdesk.store.battle.mending import read_or_mend
 from fleetdesk.store.battle.proof import Damaged, Rows, apart, chained, seal_meta
 from fleetdesk.store.battle.rows import build, cannot, check_header, connect, expected
@@ -283,6 +284,23 @@ def write_copy(target: Path, opening: Battle, entries: Sequence[Entry], head: in
     meta = {**_about(opening), "seat": seat}
     last = max((one.at for one in entries), default="")
     build(target, chained(meta, bodies, head=head, turn=turn, at=last))
+
+
+@files.asking
+def write_branch(
+    target: Path, opening: Battle, entries: Sequence[Entry], *, origin: Origin, at: str = ""
+) -> None:
+    """Write what led to a moment of a battle (entries from its opening on, in order) into a file of its own.
+
+    Raises:
+        StoreError: there is such a file already, or the disk says no.
+    """
+    files.not_there(target)
+    numbered = [one.but(id=number, parent=number - 1) for number, one in enumerate(entries, 1)]
+    bodies = ((one.id, one.parent, one.model_dump_json().encode()) for one in numbered)
+    turn = numbered[-1].turn_after if numbered else opening.turn
+    meta = {**_about(opening, at), "origin": origin.text}
+    build(target, chained(meta, bodies, head=len(numbered), turn=turn, at=at))
 
 
 @files.asking

@@ -76,6 +76,11 @@ class BattleFile:
         if why_not is None:
             self._connect()
 
+    @property
+    def battle(self) -> str:
+        """The id of the battle it keeps, the same as long as it lives."""
+        return self._meta["battle"]
+
     def _connect(self) -> None:
         self._connection = connect(self.path)
         self._known = _Known(self.path)

@@ -5,19 +5,41 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store.battle.rows import connect, expected
 from fleetdesk.store.driver import COMPLAINTS
 
 _TEXTS = """SELECT key, value FROM meta
-            WHERE key IN ('system', 'title', 'sides', 'created', 'seat') AND length(value) < 9999"""
+            WHERE key IN ('system', 'title', 'sides', 'created', 'seat', 'battle', 'origin') AND length(value) < 9999"""
 _NEWEST = {
     2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1",
     1: "SELECT turn, at FROM head",
 }
 """Where the last step stands, by format."""
+
+
+class Origin(NamedTuple):
+    """The moment of another battle that one was continued from."""
+
+    battle: str
+    """Its id."""
+    line: int
+    turn: int
+
+    @property
+    def text(self) -> str:
+        """As a file keeps it."""
+        return f"{self.battle} {self.line} {self.turn}"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """What a file says; `None` for what is none."""
+        match text.split():
+            case [battle, line, turn] if line.isdecimal() and turn.isdecimal() and len(line + turn) < 20:
+                return cls(battle, int(line), int(turn))
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +59,10 @@ class BattleHeader:
     """False: it could not be read like this; opening it will mend it or say what is wrong."""
     seat: str | None = None
     """It is a copy for this seat, and holds nothing else."""
+    battle: str = ""
+    """Its id."""
+    origin: Origin | None = None
+    """Where it was continued from; `None`: it began at its opening."""
 
 
 def read_header(path: Path) -> BattleHeader:
@@ -61,4 +87,18 @@ def read_header(path: Path) -> BattleHeader:
         created=meta.get("created", ""),
         played=str(at),
         seat=meta.get("seat"),
+        battle=meta.get("battle", ""),
+        origin=Origin.read(meta.get("origin", "")),
     )
+
+
+def sails(path: Path, fleet: str) -> bool:
+    """Whether a battle was begun with the list of that id; never raises for a bad one."""
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            found = connection.execute(
+                "SELECT instr(value, ?) FROM meta WHERE key = 'opening'", (f'"id":"{fleet}"',)
+            )
+            return bool(found.get)
+    except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
+        return False

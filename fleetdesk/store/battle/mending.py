@@ -237,7 +237,7 @@ def _told(path: Path, saved: _Saved) -> tuple[Msg, ...]:
         lines=_ranges(sorted(saved.lost)),
         kept=kept,
     )
-    doubt = () if saved.complete else (msg("Whether there were later lines cannot be told."),)
+    doubt = () if saved.complete else (msg("There may have been later lines."),)
     return said, *doubt, shown
 
 

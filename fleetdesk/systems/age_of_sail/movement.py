@@ -206,7 +206,7 @@ def sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattl
         moved.append(after)
         lines.append(line)
     battle, met = settle(battle.with_ships(moved), table)
-    title = nmsg("1 ship sails", "{n} ships sail", len(moved))
+    title = nmsg("1 ship sails", "{n} ships take part", len(moved))
     return Outcome(battle=battle, title=title, lines=(*lines, *met) or (Line(text=title),))
 
 

@@ -54,7 +54,7 @@ class HouseRules(Frozen):
     pv_lt4: Literal["current", "initial"] = switch(
         "current",
         label=N_("Fewer than 4 hull points in a strong wind"),
-        help=N_("Whether the present hull counts, or that of a small craft from the start."),
+        help=N_("Does the present hull count, or that of a small craft from the start?"),
         settles="Q11",
         choices={"current": N_("Present hull"), "initial": N_("Initial hull")},
     )

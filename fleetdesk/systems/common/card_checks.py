@@ -54,7 +54,7 @@ def figures(
             allowed = _allowed(card, name, value)
             if allowed is not None:
                 text = msg(
-                    '{class_name}: "{what}" is {value}, allowed is {allowed}',
+                    '{class_name}: "{what}" is {value}, must be {allowed}',
                     class_name=card_title(card),
                     what=what,
                     value=value,

@@ -32,7 +32,7 @@ def cost(fleet: FleetList) -> Working:
             for ship, one in zip(sailing, prices, strict=True)
         )
         total += sum_
-    title = nmsg("{n} ship sails", "{n} ships sail", sum(1 for _ in fleet.sailing()))
+    title = nmsg("{n} ship takes part", "{n} ships take part", sum(1 for _ in fleet.sailing()))
     return Working(title=title, rows=tuple(rows), total=total, unit=POINTS)
 
 

@@ -65,7 +65,7 @@ class HouseRules(Frozen):
     own_second_weapon: Literal["half", "full"] = switch(
         "half",
         label=N_("Own turrets joined to an own broadside"),
-        help=N_("Whether the second weapon of the same ship counts whole."),
+        help=N_("Does the second weapon of the same ship count whole?"),
         settles="A09",
         choices={"half": N_("Half their dice"), "full": N_("All their dice")},
     )
@@ -86,13 +86,13 @@ class HouseRules(Frozen):
     ooc_own_combine: bool = switch(
         default=False,
         label=N_("Out of command: own turrets with own broadside"),
-        help=N_("Whether a ship beyond command distance may combine its own two weapons."),
+        help=N_("May a ship beyond command distance combine its own two weapons?"),
         settles="A26",
     )
     board_range: Literal["le", "lt"] = switch(
         "le",
         label=N_("Boarding at exactly 4 inches"),
-        help=N_("Whether 4 inches are within 4 inches."),
+        help=N_("Does a distance of exactly 4 inches count as within 4 inches?"),
         settles="A11",
         choices={"le": N_("Allowed"), "lt": N_("Not allowed")},
     )
@@ -182,7 +182,7 @@ class HouseRules(Frozen):
     draw_only_if_used: bool = switch(
         default=False,
         label=N_("Draw only after using cards"),
-        help=N_("Whether a hand is made up only in a turn in which a card was played."),
+        help=N_("Is a hand made up only in a turn in which a card was played?"),
         settles="A36",
     )
     composition_v2: bool = switch(

@@ -24,7 +24,7 @@ class HouseRules(Frozen):
     fatigue_timing: Literal["on_reveal_keep_speed", "on_reveal_lose_speed", "after_activation"] = switch(
         "on_reveal_keep_speed",
         label=N_("Fatigue test at combat speed"),
-        help=N_("When it is thrown, and whether a failure costs the speed of this turn."),
+        help=N_("When is it thrown, and does a failure cost the speed of this turn?"),
         settles="A-03",
         choices={
             "on_reveal_keep_speed": N_("Before moving; the speed of this turn is kept"),
@@ -42,7 +42,7 @@ class HouseRules(Frozen):
     damage_resets_rest: bool = switch(
         default=True,
         label=N_("Damage ends a rest"),
-        help=N_("Whether a ship damaged while it rests loses its recovery."),
+        help=N_("Does a ship damaged while it rests lose its recovery?"),
         settles="A-09",
     )
     deck: Literal["one_card_per_ship", "alternate", "free"] = switch(
@@ -59,7 +59,7 @@ class HouseRules(Frozen):
     movement_penalty_order: Literal["additive", "subtract_then_halve"] = switch(
         "additive",
         label=N_("Damage and broken oars together"),
-        help=N_("Whether the half is taken of the full speed or of what the oars leave."),
+        help=N_("Is the half taken of the full speed, or of what the oars leave?"),
         settles="A-18",
         choices={
             "additive": N_("Half the speed and the penalties, added up"),
@@ -83,7 +83,7 @@ class HouseRules(Frozen):
     engager_release: Literal["test", "free"] = switch(
         "test",
         label=N_("Leaving a ship one grappled oneself"),
-        help=N_("Whether the ship that threw the grapple needs the test too."),
+        help=N_("Does the ship that threw the grapple need the test too?"),
         settles="A-04",
         choices={"test": N_("The same test"), "free": N_("It lets go freely")},
     )
@@ -106,7 +106,7 @@ class HouseRules(Frozen):
     mutual_range: bool = switch(
         default=False,
         label=N_("Range must be mutual"),
-        help=N_("Whether a ship shoots only at ships that could shoot back."),
+        help=N_("Does a ship shoot only at ships that could shoot back?"),
         settles="A-44",
     )
     conscript_level: Literal["recruits", "below_recruits"] = switch(
@@ -119,7 +119,7 @@ class HouseRules(Frozen):
     ram_ends_move: bool = switch(
         default=True,
         label=N_("A ram ends the move"),
-        help=N_("Whether a ship stops after it tried to ram."),
+        help=N_("Does a ship stop after it tried to ram?"),
         settles="A-27",
     )
     oars_size_of: Literal["target", "attacker"] = switch(

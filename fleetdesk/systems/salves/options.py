@@ -49,7 +49,7 @@ class HouseRules(Frozen):
     gate: Literal["turn_start", "running"] = switch(
         "turn_start",
         label=N_("When detection is read"),
-        help=N_("Whether a ship that fires opens the way for moves of the same turn."),
+        help=N_("Does a ship that fires open the way for moves of the same turn?"),
         settles="A-06",
         choices={"turn_start": N_("At the start of the player's turn"), "running": N_("Order by order")},
     )

@@ -65,12 +65,18 @@ def deciding(battle: SalvesBattle) -> tuple[str, ...]:
     if battle.resolved or battle.phase not in {FIRST, PLAYING}:
         return ()
     to_play = [battle.player] if battle.phase == PLAYING else [side.id for side in battle.sides]
-    handed_in = {side for side, paper in battle.papers.items() if not paper.begun}
-    return tuple(side for side in to_play if battle.alive().get(side) and side not in handed_in)
+    return tuple(side for side in to_play if battle.alive().get(side) and not handed_in(battle, side))
+
+
+def handed_in(battle: SalvesBattle, side: str) -> bool:
+    """R22: whether a player is done with his orders; that he is everybody may know."""
+    return side in battle.papers and not battle.papers[side].begun
 
 
 def unplaced(battle: SalvesBattle, side: str) -> tuple[SalvesShip, ...]:
-    """Ships of a side without a cell."""
+    """Ships of a side without a cell; of ships that are covered all, or none where the side is done."""
+    if side in battle.placed and not battle.sees(side):
+        return ()
     return tuple(ship for ship in battle.fleet_of(side) if ship.cell is None)
 
 

@@ -170,7 +170,7 @@ def lock_setup(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[Salves
     table.require(battle.phase == PLACING, SET_UP)
     if battle.phase != PLACING:
         return Outcome(battle=battle, title=msg("The set-up was sealed already"))
-    missing = tuple(ship for ship in battle.ships.values() if ship.cell is None)
+    missing = tuple(ship for side in battle.sides for ship in unplaced(battle, side.id))
     table.require(not missing, msg("Some ships are not placed yet."))
     ships = (ship.but(start=ship.cell, sunk=ship.cell is None) for ship in battle.ships.values())
     after = battle.with_ships(ships).but(phase=FIRST, turn=1)

@@ -199,6 +199,8 @@ class SalvesBattle(Battle):
     seal: Seal = Seal()
     eyes: str = ""
     """The seat that looks at it; "" sees everything. Set by `view` alone."""
+    placed: tuple[str, ...] = ()
+    """Sides with a cell for every ship, which all may know although the cells are covered. Set by `view` alone."""
 
     @property
     def grid(self) -> Grid:
@@ -314,6 +316,11 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
         return battle.but(eyes=seat)
     return battle.but(
         eyes=seat,
+        placed=tuple(
+            side.id
+            for side in battle.sides
+            if all(ship.cell is not None for ship in battle.fleet_of(side.id))
+        ),
         sides=tuple(_side(side, battle.house) if side.id != seat else side for side in battle.sides),
         ships={
             number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()

@@ -16,7 +16,7 @@ from fleetdesk.systems.salves import salvos, wording
 from fleetdesk.systems.salves.judging import Judged, judge
 from fleetdesk.systems.salves.movement import moved
 from fleetdesk.systems.salves.nations import last_afloat, next_of
-from fleetdesk.systems.salves.picks import OPEN, deciding
+from fleetdesk.systems.salves.picks import OPEN, deciding, handed_in
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, PLAYING, Event, Note, SalvesBattle
 
@@ -185,8 +185,8 @@ def _carries_out(battle: SalvesBattle, _: Nothing) -> Rights:
 def _passes_over(battle: SalvesBattle, _: Nothing) -> Rights:
     """R24, R46: nobody else goes on over orders that were handed in and not carried out: they would be lost."""
     playing = [battle.player] if battle.phase == PLAYING else list(battle.papers)
-    handed_in = (side for side in playing if side in battle.papers and not battle.resolved)
-    return Rights(waits=tuple(dict.fromkeys((*deciding(battle), *handed_in))))
+    lost = (side for side in playing if side in battle.papers and not battle.resolved)
+    return Rights(waits=tuple(dict.fromkeys((*deciding(battle), *lost))))
 
 
 def _carries_out_all(battle: SalvesBattle, _: Nothing) -> Rights:
@@ -208,6 +208,8 @@ def _papers_told(asked: Asked) -> Iterator[FormField]:
         told = msg("{fleet}: orders are in", fleet=fleet)
         if not judged and (is_open or side not in battle.papers):
             tone, told = "brass", msg("{fleet}: no orders", fleet=fleet)
+        elif not handed_in(battle, side):
+            tone, told = "brass", msg("{fleet}: not every ship has an order", fleet=fleet)
         elif wrong:
             tone = "harm"
             told = nmsg(

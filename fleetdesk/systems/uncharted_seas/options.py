@@ -39,7 +39,7 @@ class HouseRules(Frozen):
     order: Literal["damage_first", "halve_first"] = switch(
         "damage_first",
         label=N_("Damage and partial arc together"),
-        help=N_("Whether the dice lost to damage are taken off before or after halving."),
+        help=N_("Are the dice lost to damage taken off before or after halving?"),
         settles="A08",
         choices={
             "damage_first": N_("Damage first, then halve"),
@@ -49,14 +49,14 @@ class HouseRules(Frozen):
     ad_floor_after_damage: Literal[0, 1] = switch(
         0,
         label=N_("Fewest dice after damage"),
-        help=N_("Whether damage can silence a weapon altogether."),
+        help=N_("Can damage silence a weapon altogether?"),
         settles="A09",
         choices={0: N_("0: a weapon can be silenced"), 1: N_("1: always one die left")},
     )
     dr_mode: Literal["ge", "gt"] = switch(
         "ge",
         label=N_("Hits needed to damage"),
-        help=N_("Whether hits equal to DR are enough for a hull point. CR is always reached by equal hits."),
+        help=N_("Are hits equal to DR enough for a hull point? CR is always reached by equal hits."),
         settles="A10",
         choices={"ge": N_("Equal to DR or more"), "gt": N_("More than DR")},
     )
@@ -95,7 +95,7 @@ class HouseRules(Frozen):
     ram_reduced: bool = switch(
         default=False,
         label=N_("Damage reduces the ram"),
-        help=N_("Whether the dice penalty is taken off the ram score too."),
+        help=N_("Is the dice penalty taken off the ram score too?"),
         settles="A15",
     )
     mutual_wipeout: Literal["both_trophies", "none_scored"] = switch(
@@ -136,7 +136,7 @@ class HouseRules(Frozen):
     derelict_contact: Literal["recover", "collision_first"] = switch(
         "recover",
         label=N_("Touching a derelict"),
-        help=N_("Whether a collision is thrown before the derelict is recovered."),
+        help=N_("Is a collision thrown before the derelict is recovered?"),
         settles="A22",
         choices={
             "recover": N_("Recover it, no attack"),
@@ -146,7 +146,7 @@ class HouseRules(Frozen):
     engaged_may_move: bool = switch(
         default=False,
         label=N_("Engaged ships may move"),
-        help=N_("Whether a ship may sail away from a melee."),
+        help=N_("May a ship sail away from a melee?"),
         settles="A23",
     )
     fire_into_melee: Literal["warn", "forbid"] = switch(
@@ -166,7 +166,7 @@ class HouseRules(Frozen):
     anchor_raise: Literal["optional", "automatic"] = switch(
         "optional",
         label=N_("Raising the anchor"),
-        help=N_("Whether an anchored ship has to raise it on its next turn."),
+        help=N_("Must an anchored ship weigh anchor on its next turn?"),
         settles="A29",
         choices={"optional": N_("When the player wants"), "automatic": N_("On the next turn")},
     )

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.forms import Form
-from fleetdesk.services.aims import Aim, question, weighed
+from fleetdesk.services.aims import Aim, joining, question, weighed
 from fleetdesk.services.onlooker import Onlooker
 
 _SLICE_S = 0.012
@@ -20,7 +20,7 @@ class Aiming(QObject):
     """What each ship promises; asked for once as long as nothing but the ship aimed at changes.
 
     Signals:
-        known: more of `aims` is known.
+        known: more of `aims` or of `joins` is known.
     """
 
     known = Signal()
@@ -28,35 +28,46 @@ class Aiming(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.aims: dict[str, Aim] = {}
+        self.joins: dict[str, int] = {}
+        """Dice each ship brings that may join, or has."""
         self._for: tuple[Onlooker, str, dict[str, Any]] | None = None
         self._rest: Iterator[tuple[str, Aim]] = iter(())
+        self._mates: Iterator[tuple[str, int]] = iter(())
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._go_on)
 
     def weigh(self, seen: Onlooker, action: str, answers: Mapping[str, Any], form: Form, side: str) -> None:
-        """Weigh every ship but those of a side."""
+        """Weigh every ship but those of a side, and what ships of that side would bring."""
+        self.joins, self._mates = {}, joining(seen, action, answers, form, side)
+        self._timer.start()
         asked = question(form, seen.battle.ships)
         if asked is None or seen.system.actions[action].odds is None:
-            self.stop()
+            self._for, self.aims, self._rest = None, {}, iter(())
             return
         other = {key: value for key, value in answers.items() if key != asked.key}
         if self._for is not None and self._for[0] is seen and self._for[1:] == (action, other):
             return
         self._for, self.aims = (seen, action, other), {}
         self._rest = weighed(seen, action, other, asked, side)
-        self._timer.start()
 
     def stop(self) -> None:
         """Nothing is aimed any more."""
         self._timer.stop()
         self._for, self.aims, self._rest = None, {}, iter(())
+        self.joins, self._mates = {}, iter(())
 
     def _go_on(self) -> None:
         """Weigh until it is time to listen, then go on later."""
         end = time.monotonic() + _SLICE_S
-        for ship, aim in self._rest:
-            self.aims[ship] = aim
-            if time.monotonic() > end:
-                self._timer.start()
+        while time.monotonic() < end:
+            mate = next(self._mates, None)
+            if mate is not None:
+                self.joins[mate[0]] = mate[1]
+                continue
+            weighed_one = next(self._rest, None)
+            if weighed_one is None:
                 break
+            self.aims[weighed_one[0]] = weighed_one[1]
+        else:
+            self._timer.start()
         self.known.emit()

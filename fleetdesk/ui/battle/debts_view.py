@@ -55,7 +55,7 @@ class DebtsView(Panel):
             return
         self._debts = tuple(debts)
         say = self._language.say
-        title = say(msg("Owed: {n}", n=len(debts)))
+        title = say(msg("Still to do: {n}", n=len(debts)))
         self._heading.set_text(title)
         self.list.setAccessibleName(title)
         self.list.set_rows(

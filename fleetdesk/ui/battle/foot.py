@@ -95,7 +95,7 @@ class Foot(Themed, QWidget):
 
     def _show_debts(self) -> None:
         count = len(self._bridge.debts)
-        name = self._language.say(msg("Owed: {n}", n=count))
+        name = self._language.say(msg("Still to do: {n}", n=count))
         text = str(count) if self._slim else name
         if self.debts.accessibleName() != name or self.debts.text() != text:
             self.debts.set_meaning(text, icon="warning", kind="brass" if count else "plain", name=name)

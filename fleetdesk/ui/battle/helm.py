@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.branch_off import branch_off
 from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.code_sheet import code_sheet
 from fleetdesk.ui.battle.copy_out import save_copy
@@ -113,7 +114,7 @@ class Helm(QObject):
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
         top.send_wanted.connect(self.open_dispatches)
-        top.dial_tapped.connect(self._dial)
+        top.dial_tapped.connect(self._stage.turn_dial)
         for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
             owed.connect(self.turn_debts)
         top.seat_tapped.connect(self.hand_over_wanted)
@@ -213,12 +214,15 @@ class Helm(QObject):
 
     def undo(self) -> None:
         """Take the last step back, with everybody's consent where it takes that."""
-        if self._bridge.locked:
-            return
+        if not self._bridge.locked:
+            self._consented(self._bridge.undo)
+
+    def _consented(self, does: Callable[..., object]) -> None:
+        """Do it, or ask all sides where it takes everybody's consent."""
         try:
-            self._bridge.undo()
+            does()
         except NotYours as said:
-            self._ask_all(said.stop, self._bridge.undo)
+            self._ask_all(said.stop, does)
         except Said as said:
             self._refused(said)
 
@@ -343,11 +347,6 @@ class Helm(QObject):
         self.set_real_dice(real=real)
         self.real_dice_chosen.emit(real)
 
-    def _dial(self) -> None:
-        dial = self._bridge.overview.dial
-        if dial is not None and dial.offer is not None:
-            self._flow.start(dial.offer)
-
     def turn_journal(self) -> None:
         """Let the journal rise, or go; what was being prepared is laid down, its answers kept."""
         screen = self._screen
@@ -382,6 +381,7 @@ class Helm(QObject):
             "correct_table": lambda: self.correct(""),
             "remark": self.remark,
             "report": self.open_report,
+            "branch": lambda: self._consented(partial(branch_off, self.play)),
             "dispatches": self.open_dispatches,
             "print": self.print_wanted.emit,
             "dice": lambda: self._real_dice(not self._flow.real_dice),

@@ -20,6 +20,7 @@ MenuKey = Literal[
     "correct_table",
     "remark",
     "report",
+    "branch",
     "dispatches",
     "print",
     "copy",
@@ -65,6 +66,9 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
         yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
     if seen.head != OPENING:
         yield "report", Choice(words.text(N_("Battle report")), icon="star")
+    if not own and bridge.session.path is not None:
+        text = N_("Continue from this moment as a battle of its own")
+        yield "branch", Choice(words.text(text), icon="split")
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")

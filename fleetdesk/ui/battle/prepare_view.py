@@ -26,7 +26,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 _LOW = 370
 """In a panel lower still, totals alone have room."""
 _TALL = 560
-"""In a lower panel the questions fold while dice can be told."""
+"""In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _NOTHING = Form(title=Msg.verbatim(""))
 
 
@@ -82,6 +82,7 @@ class PrepareView(QWidget):
         self.odds = OddsView(keeper, words)
         column.addWidget(self.odds)
         column.addStretch(1)
+        self._questions = inside
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.view, 1)
@@ -162,7 +163,7 @@ class PrepareView(QWidget):
 
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
-        folds = told and self.height() < self._keeper.theme.px(_TALL)
+        folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
         folded = folds and not self._unfolded
         self.pad.set_low(low=self.height() < self._keeper.theme.px(_LOW))
         self.pad.show_throw(self._needs if folded or not folds else None)
@@ -173,6 +174,14 @@ class PrepareView(QWidget):
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds)
         self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
+
+    def _crowded(self) -> bool:
+        """Whether keys and questions have no room together."""
+        room = max(1, self.width() - self._keeper.theme.px(24))
+        stand = (self._title, self._warned, self.pad, self.go)
+        taken = sum(_high(one, room) for one in stand if one is not self._warned or self._form.warnings)
+        gaps = (len(stand) + 1) * self._keeper.theme.px(12)
+        return _high(self._questions, room) + taken + gaps > self.height()
 
     def _choices(self) -> str:
         """What was chosen, and what it comes to."""
@@ -224,3 +233,12 @@ class PrepareView(QWidget):
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self._show_buttons()
+
+
+def _high(widget: QWidget, width: int) -> int:
+    """What a widget needs at that width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    hint = widget.sizeHint().height()
+    return max(hint, widget.heightForWidth(width)) if widget.hasHeightForWidth() else hint

@@ -67,6 +67,12 @@ class Stage(QObject):
         flow.owed.connect(self._still_owed)
         flow.finished.connect(self._finished)
 
+    def turn_dial(self) -> None:
+        """The wind, or whatever the table has for a dial, was tapped: do what that begins."""
+        dial = self._play.bridge.overview.dial
+        if dial is not None and dial.offer is not None:
+            self._flow.start(dial.offer)
+
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
         form, answers = asked
         self._screen.prepare.begin(form, answers)
@@ -97,7 +103,7 @@ class Stage(QObject):
         self._tag()
 
     def _tag(self) -> None:
-        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims))
+        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
 
     def _show_odds(self, odds: Odds | None) -> None:
         self._screen.prepare.show_odds(odds)

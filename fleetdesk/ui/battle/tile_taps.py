@@ -43,14 +43,16 @@ def _has_row(field: FormField, ship: str) -> bool:
     return isinstance(field, Group) and any(row.ship == ship for row in field.rows)
 
 
-def tags(screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim]) -> dict[str, Tag]:
+def tags(
+    screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim], joins: Mapping[str, int]
+) -> dict[str, Tag]:
     """What the tiles say: who is chosen, what others promise and what speaks against them, who may join."""
     form, ships, words = flow.form, screen.bridge.battle.ships, screen.words
     if form is None:
         return {}
     side = ships[screen.ship].side if screen.ship in ships else ""
     found = {
-        ship: Tag(words.say(offer.title), "offered")
+        ship: Tag(_brings(joins, ship) or words.say(offer.title), "offered")
         for ship, offer in form.joins.items()
         if flow.firm and ships[ship].side == side
     }
@@ -60,8 +62,16 @@ def tags(screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim]) -> dic
         for ship, sign in _chosen(field):
             aim = aims.get(ship, Aim())
             promise = _promise(words, aim)
-            found[ship] = promise._replace(text=promise.text if aim.hope is not None else sign, how=how)
+            text = promise.text if aim.hope is not None else _brings(joins, ship) or sign
+            found[ship] = promise._replace(text=text, how=how)
+    for ship in joins.keys() - found.keys():  # rows of a question that are not ticked yet
+        found[ship] = Tag(_brings(joins, ship) or _AIMED, "offered")
     return found
+
+
+def _brings(joins: Mapping[str, int], ship: str) -> str:
+    """The dice a ship adds to a shot."""
+    return f"+{joins[ship]}" if joins.get(ship) else ""
 
 
 def _promise(words: Words, aim: Aim) -> Tag:

@@ -126,7 +126,7 @@ class ListSide(QWidget):
         self.why.setVisible(priced)
         self.why.setText(words.say(msg("Why {points} points?", points=total)))
         ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
-        self.why.set_value(words.say(msg("Sailing today: {ships}", ships=ships)))
+        self.why.set_value(words.say(msg("Taking part: {ships}", ships=ships)))
         told = [text for text in (fleet.player, words.text(fleet.faction)) if text]
         if fleet.points_limit:
             told.append(words.say(msg("{points} points", points=fleet.points_limit)))
@@ -155,7 +155,7 @@ class ListSide(QWidget):
 
 
 _MEANS = {
-    Verdict.LEGAL: N_("No rule speaks against this list."),
+    Verdict.LEGAL: N_("The rules allow this list."),
     Verdict.ILLEGAL: N_("It can still be saved, printed and played; the papers carry a mark."),
     Verdict.CANNOT_TELL: N_("Something the rules need is not known yet."),
 }

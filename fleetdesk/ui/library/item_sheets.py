@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
+from fleetdesk.services.after import branches
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.record_sheet import RecordSheet
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -65,7 +67,7 @@ class ItemSheets(QObject):
     def show_menu(self, item: Item) -> Sheet:
         """Everything that can be done with it."""
         words = self._desk.words
-        deeds: list[tuple[str, Choice]] = []
+        deeds: list[tuple[str | Item, Choice]] = []
         if item.kind == "fleet":
             deeds += [
                 ("open", Choice(words.text(N_("Open in the builder")), icon="ship")),
@@ -79,9 +81,11 @@ class ItemSheets(QObject):
                 ("print", Choice(words.text(N_("Print")), icon="printer")),
                 ("share", Choice(words.text(N_("Save as a file …")), icon="save")),
             ]
+            deeds += self._kin(item)
         deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
         if item.kind == "fleet" and not item.shipped:
             deeds.append(("versions", Choice(words.text(N_("Earlier versions …")), icon="history")))
+            deeds.append(("record", Choice(words.text(N_("Service record …")), icon="star")))
         if not item.shipped:
             deeds += [
                 ("rename", Choice(words.text(N_("Rename …")), icon="edit")),
@@ -95,16 +99,30 @@ class ItemSheets(QObject):
         sheet.open()
         return sheet
 
-    def _chosen(self, keys: list[str], item: Item, index: object) -> None:
+    def _kin(self, item: Item) -> Iterator[tuple[Item, Choice]]:
+        """The battle one was continued from, and those continued from it."""
+        words, others = self._desk.words, self._library.battles(item.system)
+        if (first := branches.origin(item, others)) is not None:
+            told = words.text(N_("The battle it was continued from"))
+            yield first, Choice(told, first.name, icon="swords")
+        for one in branches.branches(item, others):
+            turn = one.origin.turn if one.origin is not None else 0
+            yield one, Choice(one.name, words.say(msg("Continued from turn {n}", n=turn)), icon="split")
+
+    def _chosen(self, keys: Sequence[str | Item], item: Item, index: object) -> None:
         if not isinstance(index, int):
             return
         match keys[index]:
+            case Item() as other:
+                self.wanted.emit(("play", other))
             case "copy":
                 self.copy(item)
             case "rename":
                 self.ask_name(item)
             case "delete":
                 self.delete(item)
+            case "record":
+                RecordSheet(self._desk, self._library, self._page, item).wanted.connect(self.wanted)
             case key:
                 self.wanted.emit((key, item))
 

@@ -72,7 +72,7 @@ class ShareBody(QWidget):
         self.code = QrView(keeper, words.text(N_("QR code of the fleet")))
         column.addWidget(self.code, 1)
         row = Row(keeper, gap=8)
-        self.before = BigButton(keeper, words.text(N_("Code before")), "arrow-left")
+        self.before = BigButton(keeper, words.text(N_("Previous code")), "arrow-left")
         self.after = BigButton(keeper, words.text(N_("Next code")), "arrow-right")
         self.before.clicked.connect(self._code_before)
         self.after.clicked.connect(self._code_after)

@@ -206,7 +206,11 @@ class RulesPage(Themed, QWidget):
             self.banner.show_notice(title, "brass", sub=sub)
         elif self._failed:
             title = words.say(
-                nmsg("{n} example comes out otherwise", "{n} examples come out otherwise", len(self._failed))
+                nmsg(
+                    "{n} example gives a different result",
+                    "{n} examples give a different result",
+                    len(self._failed),
+                )
             )
             sub = words.say(
                 msg("{passed} of {all} come out as the book says.", passed=passed, all=len(self._results))

@@ -134,10 +134,10 @@ class SettingsPage(Themed, QWidget):
             keeper,
             names,
             current=self._print_languages.index(settings.print_language),
-            name=words.text(N_("Language of paper")),
+            name=words.text(N_("Print language")),
         )
         self.print_language.chosen.connect(self._print_language_chosen)
-        self._field(panel, words.text(N_("Language of paper")), self.print_language)
+        self._field(panel, words.text(N_("Print language")), self.print_language)
         self.paper = Segments(
             keeper, _PAPERS, current=_PAPERS.index(settings.paper), name=words.text(N_("Size of paper"))
         )
@@ -146,7 +146,7 @@ class SettingsPage(Themed, QWidget):
         self.large = Switch(
             keeper,
             words.text(N_("Large print")),
-            sub=words.text(N_("Letters at 140 %, pages set anew.")),
+            sub=words.text(N_("Letters at 140 %, pages reflowed.")),
             on=settings.large_print,
         )
         self.saver = Switch(
@@ -168,7 +168,7 @@ class SettingsPage(Themed, QWidget):
             keeper,
             words.text(N_("Folder")),
             str(self._parts.folder),
-            sub=words.text(N_("Choose another one to keep them elsewhere, on a stick for instance.")),
+            sub=words.text(N_("Choose another one to keep them elsewhere, on a USB stick for instance.")),
             icon="folder",
         )
         self.folder.clicked.connect(self._ask_folder)

@@ -591,5 +591,5 @@ def test_no_more_squadrons_of_a_kind_than_the_lists_of_their_owner_allow():
             if "Teal squadron" in str(one.text)
         ]
 
-    assert told(800) == ["Teal squadron: 2 squadrons, allowed is 1"]
+    assert told(800) == ["Teal squadron: 2 squadrons, 1 allowed"]
     assert told(1000) == []

@@ -434,7 +434,7 @@ def test_a_pack_is_roster_log_and_reference():
         "Ship log",
         "Initiative: mine, theirs",
         "Boarding and melee",
-        "Quick reference",
+        "Reference",
     ):
         assert wanted in text
 

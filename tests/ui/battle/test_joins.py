@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtTest import QTest
+
 from tests.ui.battle.test_games import battle_of
 
 GUN = {"ship": "a-s6", "weapon": "1", "band": "1"}
@@ -37,3 +39,25 @@ def test_a_second_enemy_divides_the_shot_and_a_third_too(make):
     assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s12", "b-s13"]
     page.helm.ship_tapped("b-s12")
     assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s13"]
+
+
+def test_what_a_ship_would_add_stands_on_her_tile_before_and_after_she_joins(make):
+    page = make(battle_of("firestorm_armada"))
+    page.select("a-s6")
+    offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
+    page.flow.start(offer.but(answers={**offer.answers, **GUN, "target": "b-s11"}))
+    counts = [dice(page)]
+    for mate in ("a-s7", "a-s8"):
+        QTest.qWait(100)
+        said = page.near._tags[mate].text
+        page.helm.ship_tapped(mate)
+        counts.append(dice(page))
+        assert said == f"+{counts[-1] - counts[-2]}"
+        QTest.qWait(100)
+        assert page.near._tags[mate].text == said
+        assert page.near._tags[mate].how == "firm"
+
+
+def dice(page) -> int:
+    """How many the shot would throw as it stands."""
+    return page.bridge.seen.throw(page.flow.offer.action, page.flow.form.args).count

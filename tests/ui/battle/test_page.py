@@ -394,7 +394,7 @@ class TestSheets:
     def test_ending_a_turn_with_debts_warns_and_never_blocks(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         settle()
-        assert page.foot.debts.text() == "Owed: 1"
+        assert page.foot.debts.text() == "Still to do: 1"
         assert page.foot.primary.kind == "brass", "it leaves something owed"
         click(page.button("end_turn"))
         click(page.helm.sheet.buttons["cancel"])

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
 from fleetdesk import paths, systems
 from fleetdesk.core.words import Words
+from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import lines
@@ -153,3 +154,33 @@ def test_the_screen_of_a_game_at_every_size(qtbot, tablet, cut, name, language):
                 said += not_whole(page) if scale <= WHOLE_UP_TO else ()
                 found |= {f"{width}x{height} {scale} %: {one}" for one in said}
     assert not found, "\n".join(sorted(found))
+
+
+def up_to(session: BattleSession, phase: str) -> BattleSession:
+    """Step by step, as each form proposes."""
+    while session.state.phase != phase:
+        form = session.system.actions["next_phase"].form
+        asked = form(session.state, {}) if form is not None else None
+        session.do("next_phase", {} if asked is None else asked.args or {}, insist=True)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("name", "phase"), [("uncharted_seas", "movement_and_combat"), ("age_of_sail", "broadsides")]
+)
+def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, phase):
+    """Where they have no room together the questions fold, however large the window."""
+    page = BattlePage(tablet, Words.load("fr", paths.texts()), up_to(battle_of(name), phase))
+    qtbot.addWidget(page)
+    page.show()
+    ship = next(iter(page.bridge.battle.ships))
+    for size in SIZES:
+        page.resize(*size)
+        page.select(ship)
+        settle()
+        page.flow.start(next(one for one in page.bridge.offers(ship) if one.action == "fire"))
+        settle()
+        assert page.prepare.pad.isVisible()
+        view = page.prepare.view
+        assert view.isHidden() or view.verticalScrollBar().maximum() == 0
+        page.flow.cancel()

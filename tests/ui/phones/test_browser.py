@@ -6,30 +6,22 @@ Skipped aloud where Playwright or a Chromium is missing: `pip install -e .[brows
 from __future__ import annotations
 
 import re
-import shutil
 import threading
 from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")
-pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
-from playwright import sync_api as tools
-
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import host as hosting
 from fleetdesk.services import demo
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.phones.evening import Evening
+from tests.hosting import browser as browsers
+from tests.hosting.browser import MARKS, PHONE, tools
 from tests.hosting.tables import session_of
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.timeout(240),
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium"),
-]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+pytestmark = MARKS
 
 
 @pytest.fixture
@@ -57,12 +49,8 @@ def browsed(qtbot, play):
 
     def run():
         try:
-            with tools.sync_playwright() as driver:
-                browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-                try:
-                    came.append(play(browser))
-                finally:
-                    browser.close()
+            with browsers.browsing() as browser:
+                came.append(play(browser))
         except BaseException as error:  # noqa: BLE001 - said again in the test's own thread
             came.append(error)
 
@@ -76,16 +64,8 @@ def browsed(qtbot, play):
 
 
 def phone(browser, tablet, seat, faults, **more):
-    """A phone that has scanned the square of a seat; what its console says of the page is a fault."""
-    host = tablet.evening.host
-    link = host.link(host.table.guests.invite(seat)).replace(host.address, f"127.0.0.1:{host.port}")
-    page = browser.new_context(**{**PHONE, **more}).new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda asked: f"127.0.0.1:{host.port}" in asked.url or faults.append(asked.url))
-    page.goto(link)
-    page.wait_for_selector("nav.tabs")
-    assert "#" not in page.url  # the key is out of sight
-    return page
+    """A phone that has scanned the square of a seat."""
+    return browsers.phone(browser, tablet.evening.host, seat, faults, **more)
 
 
 def in_window(tablet, call):
@@ -190,7 +170,6 @@ def test_names_are_text_whatever_they_hold(qtbot, tablet):
 
     def play(browser):
         page = phone(browser, tablet, "a", faults)
-        page.on("dialog", lambda dialog: faults.append(dialog.message))
         in_window(tablet, lambda: tablet.session.do("remark", {"text": evil}))
         page.click("[data-key='tab/log']")
         page.wait_for_selector("text=<img src=x")

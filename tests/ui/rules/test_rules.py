@@ -132,7 +132,7 @@ def test_all_examples_pass(page, tmp_path, qtbot):
 def test_failed_example_is_told(page, tmp_path, qtbot, tap, sheet_of):
     page.run_check(cases(tmp_path, 3, 4))
     qtbot.waitUntil(lambda: page._worker is None)
-    assert "1 example comes out otherwise" in page.banner.accessibleName()
+    assert "1 example gives a different result" in page.banner.accessibleName()
     tap(page.failures, page.failures.parts()[0].rect)
     assert "expected 4" in sheet_of(page).body.parts()[0].name
 

@@ -172,7 +172,7 @@ def _make_up(fleet: ArmadaFleet) -> Iterator[Problem]:
             yield Problem(
                 rule=MADE_UP,
                 text=msg(
-                    "{fleet}: squadrons of tier {tier}: {found}, allowed is {least} to {most}",
+                    "{fleet}: squadrons of tier {tier}: {found}, {least} to {most} allowed",
                     fleet=Msg(key=row[1]),
                     tier=tier,
                     found=tiers[tier],
@@ -205,7 +205,7 @@ def _roles(fleet: ArmadaFleet) -> Iterator[Problem]:
             yield Problem(
                 rule=MADE_UP,
                 text=msg(
-                    "{role}: {found} squadrons, allowed is {most}", role=role, found=found[role], most=most
+                    "{role}: {found} squadrons, {most} allowed", role=role, found=found[role], most=most
                 ),
                 found=nmsg("{n} squadron", "{n} squadrons", found[role]),
                 allowed=msg("at most {most}", most=most),

@@ -91,7 +91,7 @@ def _categories(force: Force, here: Sequence[Stood], size: int) -> Iterator[Prob
         yield Problem(
             rule=MADE_UP,
             text=msg(
-                "{force}, {category}: {found}, allowed is {allowed}",
+                "{force}, {category}: {found}, must be {allowed}",
                 force=force.name,
                 category=category.name,
                 found=nmsg("{n} squadron", "{n} squadrons", count),
@@ -118,7 +118,7 @@ def _share(force: Force, cost: int, size: int) -> Iterator[Problem]:
     yield Problem(
         rule=MADE_UP,
         text=msg(
-            "{force}: {points} points, allowed is {allowed}", force=force.name, points=cost, allowed=allowed
+            "{force}: {points} points, must be {allowed}", force=force.name, points=cost, allowed=allowed
         ),
         found=nmsg("{n} point", "{n} points", cost),
         allowed=allowed,

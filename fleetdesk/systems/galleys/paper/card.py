@@ -97,7 +97,7 @@ def stats(profile: GalleyCard) -> Stats:
             Stat(label=msg("Boarding"), value=number(profile.boarding)),
             Stat(label=msg("Ramming"), value=number(profile.ram)),
             Stat(label=msg("Turning"), value=angle),
-            Stat(label=msg("To ram"), value=run_up),
+            Stat(label=msg("Run-up"), value=run_up),
         )
     )
 

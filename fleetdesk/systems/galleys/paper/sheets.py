@@ -75,7 +75,7 @@ SHEETS = sheets(
     Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
     Kind("orders", N_("Order slips"), slips, _plain),
     Kind("roster", N_("Fleet list"), _roster, _plain),
-    Kind("reference", N_("Table page"), _reference, _plain),
+    Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
     Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, _emblem(paper)), _plain),
     Kind("markers", kits.MARKERS, lambda paper: kit.markers(paper, _emblem(paper)), _plain),

@@ -209,7 +209,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
 def reference(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The page beside the table."""
     del side
-    return _document(msg("Table page"), parts.faces(rules_of(fleet, battle)), fleet, battle, options)
+    return _document(msg("Quick reference"), parts.faces(rules_of(fleet, battle)), fleet, battle, options)
 
 
 def class_cards(
@@ -264,7 +264,7 @@ _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
     Sheet(id="master", title=N_("Map and register"), draw=master),
     Sheet(id="archive", title=N_("Archive of the game"), draw=archive),
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
-    Sheet(id="reference", title=N_("Table page"), draw=reference),
+    Sheet(id="reference", title=N_("Quick reference"), draw=reference),
     Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
     Sheet(id="deck", title=kits.CARDS, draw=deck),
     Sheet(id="markers", title=kits.MARKERS, draw=markers),

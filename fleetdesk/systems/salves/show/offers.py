@@ -10,7 +10,7 @@ from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.inbox import paste_all, place_all
 from fleetdesk.systems.salves.orders import paste_orders
-from fleetdesk.systems.salves.picks import deciding, opened, unplaced
+from fleetdesk.systems.salves.picks import deciding, handed_in, opened, unplaced
 from fleetdesk.systems.salves.placing import place_fleet
 from fleetdesk.systems.salves.proof import verify_seal
 from fleetdesk.systems.salves.seal import lock_setup
@@ -81,13 +81,13 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         return
     if battle.has_side(seat) and seat != battle.player:
         return  # nothing is his to do
-    handed_in = battle.player in battle.papers
+    done = handed_in(battle, battle.player)
     resolve = offer(resolve_player_turn, **opened(battle))
-    if handed_in:
+    if done:
         yield resolve.but(kind="primary")
     if seat in {"", battle.player}:
-        yield paper(battle, battle.player, leads=not handed_in)
-    if not handed_in:
+        yield paper(battle, battle.player, leads=not done)
+    if not done:
         yield resolve
     if not seat:
         yield offer(paste_all, title=msg("Orders: all fleets"), kind="quiet", **opened(battle))

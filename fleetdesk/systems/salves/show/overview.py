@@ -19,7 +19,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import OUTLINES
-from fleetdesk.systems.salves.picks import unplaced
+from fleetdesk.systems.salves.picks import handed_in, unplaced
 from fleetdesk.systems.salves.show import offers
 from fleetdesk.systems.salves.state import (
     FIRST,
@@ -65,7 +65,7 @@ def _placing_prompt(battle: SalvesBattle, seat: str) -> Msg:
         return msg("Every player places his ships in secret, one a cell.")
     left = len(unplaced(battle, seat))
     if not left:
-        return msg("All your ships are placed. Hand the device over.")
+        return msg("All your ships are placed.")
     return nmsg(
         "Place your last ship: touch a cell.", "Place your {n} ships: touch a ship, then a cell.", left
     )
@@ -121,7 +121,7 @@ def _side_badges(battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip
         yield Badge(text=msg("placed {n}/{all}", n=placed, all=len(ships)), icon="anchor")
     if battle.phase == PLAYING and battle.player == side.id:
         yield Badge(text=msg("plays now"), tone="sea", icon="play")
-    if side.id in battle.papers:
+    if handed_in(battle, side.id):
         yield Badge(text=msg("orders in"), icon="card")
     if battle.phase in {FIRST, PLAYING} and gone < len(ships):
         seen = battle.detected(side.id)

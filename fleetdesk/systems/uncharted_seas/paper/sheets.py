@@ -60,7 +60,7 @@ SHEETS = sheets(
     check,
     Kind("log", N_("Ship log"), _log, _look),
     Kind("roster", N_("Fleet roster"), _roster, _plain),
-    Kind("reference", N_("Quick reference"), _reference, _plain),
+    Kind("reference", N_("Reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
     Kind("deck", kits.CARDS, kit.deck, _plain),
     Kind("markers", kits.MARKERS, kit.markers, _plain),

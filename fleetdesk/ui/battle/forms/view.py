@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.core.forms import Form, FormField, Group, GroupRow
+from fleetdesk.core.forms import TICK, Form, FormField, Group, GroupRow
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.fields import (
     ChoiceField,
@@ -28,9 +28,6 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import Panel
-
-TICK = "on"
-"""Answer of a group's row that says whether it is ticked."""
 
 _ROW_WIDE = 520
 _FEW = 3

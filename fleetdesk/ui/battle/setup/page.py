@@ -214,9 +214,7 @@ class SetupPage(Themed, QWidget):
             self.questions.show_fields(self._fields(made))
         changed = len(changed_from_usual(self._system.options, self.house))
         said = (
-            words.say(nmsg("{n} changed", "{n} changed", changed))
-            if changed
-            else words.text(N_("as proposed"))
+            words.say(nmsg("{n} changed", "{n} changed", changed)) if changed else words.text(N_("default"))
         )
         if changed and self.house == self._last:
             said = f"{words.text(N_('as last time'))} \N{MIDDLE DOT} {said}"

@@ -1,0 +1,54 @@
+"""Real phones for tests: a browser's page that has scanned the square of a seat.
+
+Who uses it is skipped aloud where Playwright or a browser is missing: `pip install -e .[browser]`, and Debian's `chromium`.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
+from playwright import sync_api as tools
+
+from fleetdesk.hosting.host import Host
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+MARKS = [
+    pytest.mark.slow,
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium"),
+]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+PATIENCE = 15_000
+"""Milliseconds until what a finger waits for has failed."""
+
+
+@contextmanager
+def browsing() -> Iterator[tools.Browser]:
+    """A browser; it is closed behind."""
+    with tools.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def phone(browser: tools.Browser, host: Host, seat: str, faults: list[str], **more: Any) -> tools.Page:
+    """A phone that has scanned the square of a seat; what its console says of the page is a fault, a dialog too."""
+    link = host.link(host.table.guests.invite(seat)).replace(host.address, f"127.0.0.1:{host.port}")
+    page = browser.new_context(**{**PHONE, **more}).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+    page.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
+    page.on("request", lambda asked: f"127.0.0.1:{host.port}" in asked.url or faults.append(asked.url))
+    page.goto(link)
+    page.wait_for_selector("nav.tabs")
+    assert "#" not in page.url  # the key is out of sight
+    return page

@@ -1,0 +1,167 @@
+"""Whole turns of games with secrets, from orders to the end of the turn, by fingers on two phones and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from fleetdesk.services.battle import BattleSession
+from tests.hosting import tables
+from tests.hosting.browser import MARKS, PATIENCE, browsing, phone, tools
+
+pytestmark = MARKS
+NEXT = """() => { for (const key of ["yes", "go"]) {
+    const found = document.querySelector(`[data-key="${key}"]:enabled`);
+    if (found) { found.click(); return; } } }"""
+"""Answers a question, or else a form, that is asked now; a second tap on the same changes nothing."""
+LEADS = "main .button.primary[data-key^='offer/']"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[tools.Browser]:
+    """One browser for all turns."""
+    with browsing() as found:
+        yield found
+
+
+@contextmanager
+def evening(
+    browser: tools.Browser, game: str, folder: Path
+) -> Iterator[tuple[BattleSession, tools.Page, tools.Page]]:
+    """A battle without an umpire: Rome has a French phone by night, Carthage an English one by day."""
+    faults: list[str] = []
+    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
+        night = {"locale": "fr-FR", "color_scheme": "dark"}
+        rome = phone(browser, at.host, "a", faults, **night)
+        carthage = phone(browser, at.host, "b", faults)
+        for page in (rome, carthage):
+            page.click("[data-key='tab/orders']")
+        yield at.session, rome, carthage
+        for page in (rome, carthage):
+            page.context.close()
+    assert not faults, faults
+
+
+def does(session: BattleSession, page: tools.Page, button: str) -> None:
+    """Tap a button and answer what it asks with its first answer, until a step is made."""
+    before, late = session.journal.head, time.monotonic() + PATIENCE / 1000
+    page.locator(button).first.click()
+    while session.journal.head == before:
+        assert time.monotonic() < late, (button, page.inner_text("#page"))
+        page.wait_for_timeout(20)
+        page.evaluate(NEXT)
+    page.wait_for_selector(".form, .sheet", state="detached")
+
+
+def knows(session: BattleSession, *pages: tools.Page) -> None:
+    """Wait until these phones have heard of the last step."""
+    for page in pages:
+        while page.evaluate("Number(localStorage.getItem('fleetdesk.now'))") < session.journal.head:
+            page.wait_for_timeout(20)
+
+
+def offer(action: str) -> str:
+    """The button of an action."""
+    return f"main [data-key^='offer/{action}/']"
+
+
+def shows(page: tools.Page, words: str) -> None:
+    """Wait until the bar says it."""
+    tools.expect(page.locator(".bar")).to_contain_text(words, timeout=PATIENCE)
+
+
+def is_closed(page: tools.Page, words: str) -> None:
+    """Wait until the phone says that all have closed."""
+    tools.expect(page.locator(".strip")).to_contain_text(words, timeout=PATIENCE)
+
+
+def fits(page: tools.Page) -> bool:
+    """Whether nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_turn_of_age_of_sail(browser, tmp_path):
+    with evening(browser, "age_of_sail", tmp_path) as (session, rome, carthage):
+        does(session, rome, offer("next_phase"))
+        rome.click(offer("write_orders"))
+        for sign in "21":
+            rome.click(f"[data-key='orders/{sign}']")
+        rome.click("[data-key='orders/back']")
+        tools.expect(rome.locator("textarea")).to_have_value("2")
+        assert fits(rome)
+        rome.wait_for_selector(".reading.sound")
+        rome.click("[data-key='go']")  # face down; the next ship is asked for her orders at once
+        written = rome.locator(".chip-ship .icon")
+        tools.expect(written).to_have_count(0)  # orders for four turns: she is not done
+        tools.expect(rome.locator(".form h2")).to_contain_text(
+            [one.name for one in session.state.ships.values() if one.side == "a"][1]
+        )
+        rome.click("[data-key='close']")
+        does(session, rome, offer("close_orders"))
+        waiting = rome.locator(".elsewhere")
+        tools.expect(waiting).to_contain_text("À la tablette")
+        assert not rome.locator(offer("next_phase")).count()
+        does(session, carthage, offer("close_orders"))
+        is_closed(rome, "tous ont fini")
+        does(session, carthage, offer("next_phase"))
+        shows(rome, "Déplacement")
+        does(session, rome, offer("sail_all"))
+        while session.state.turn == 1:
+            does(session, carthage, offer("next_phase"))
+        shows(rome, "Tour 2")
+
+
+def test_a_turn_of_firestorm_armada(browser, tmp_path):
+    with evening(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
+        rome.click(offer("lay_card"))
+        rome.click("[data-key='card/other']")
+        rome.fill("[data-key='title']", "Ambush")
+        does(session, rome, "[data-key='go']")
+        assert "Ambush" not in carthage.content()
+        does(session, carthage, offer("lay_card"))
+        is_closed(rome, "tous ont fini")
+        does(session, carthage, offer("reveal_cards"))
+        carthage.click("[data-key='tab/log']")
+        carthage.wait_for_selector("text=Ambush")
+        carthage.click("[data-key='tab/orders']")
+        for _ in range(40):
+            if session.state.turn == 2:
+                break
+            knows(session, rome, carthage)
+            page = next(one for one in (rome, carthage) if one.locator(LEADS).count())
+            does(session, page, LEADS)
+        shows(rome, "Tour 2")
+        assert fits(rome)
+
+
+def test_a_turn_of_salves(browser, tmp_path):
+    with evening(browser, "salves", tmp_path) as (session, rome, carthage):
+        for page, side, row in ((rome, "a", 1), (carthage, "b", 9)):
+            page.click(offer("place_fleet"))
+            names = [one.name for one in session.state.ships.values() if one.side == side]
+            page.fill("textarea", "\n".join(f"{name}: {'ABCDE'[n]}{row}" for n, name in enumerate(names)))
+            tools.expect(page.locator(".reading.sound")).to_have_count(len(names))
+            does(session, page, "[data-key='go']")
+        is_closed(rome, "tous ont fini")
+        rome.click(offer("lock_setup"))
+        tools.expect(rome.locator("[data-key='go']")).not_to_contain_text("malgré tout")
+        does(session, rome, "[data-key='go']")
+        carthage.click(offer("salvo"))
+        carthage.locator(".form .waters svg").click(position={"x": 80, "y": 80})
+        does(session, carthage, "[data-key='go']:enabled")
+        does(session, rome, offer("paste_orders"))
+        tools.expect(rome.locator(".elsewhere")).to_be_visible()  # Carthage ordered one ship of several
+        does(session, carthage, offer("paste_orders"))
+        is_closed(rome, "tous ont fini")
+        does(session, rome, offer("resolve_first_turn"))
+        does(session, carthage, offer("next_nation"))
+        shows(rome, "Tour 2")
+        does(session, rome, offer("paste_orders"))
+        does(session, rome, offer("resolve_player_turn"))
+        does(session, carthage, offer("next_nation"))
+        tools.expect(carthage.locator(".strip")).to_have_class("strip mine", timeout=PATIENCE)
+        assert fits(carthage)

@@ -1,0 +1,84 @@
+"""Every text keeps to the termbase, and to the spaces of French."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from babel.messages.pofile import read_po
+
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+
+TERMS = tomllib.loads((paths.resources() / "i18n" / "terms.toml").read_text("utf-8"))
+LANGUAGES = sorted(TERMS["terms"])
+
+
+class Said(NamedTuple):
+    """A text in both languages."""
+
+    english: str
+    other: str
+
+
+@cache
+def said(language: str) -> tuple[Said, ...]:
+    """Every text as it is shown today; what only the logs of old battles say is left out."""
+    found: list[Said] = []
+    for part in sorted((paths.resources() / "i18n" / "parts").glob(f"*.{language}.po")):
+        if part.name.startswith("retired."):
+            continue
+        with part.open("rb") as file:
+            for message in read_po(file, locale=language):
+                keys = message.id if isinstance(message.id, tuple) else (message.id,)
+                texts = message.string if isinstance(message.string, tuple) else (message.string,)
+                found += [
+                    Said(keys[min(at, len(keys) - 1)], text) for at, text in enumerate(texts) if keys[0]
+                ]
+    return tuple(found)
+
+
+def words(text: str) -> str:
+    """A text without the places that are filled in."""
+    return re.sub(r"\{[^}]*\}", "", text)
+
+
+def holds(pattern: str, text: str) -> bool:
+    return re.search(rf"(?<!\w)(?:{pattern})(?!\w)", words(text), re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_term_is_said_alike_everywhere(language):
+    strays = [
+        one
+        for english, other in TERMS["terms"][language].items()
+        for one in said(language)
+        if holds(english, one.english) and not holds(other, one.other)
+    ]
+    assert not strays
+
+
+def test_nothing_is_said_that_reads_badly():
+    texts = {"en": [one.english for one in said("fr")], "fr": [one.other for one in said("fr")]}
+    assert texts.keys() == TERMS["banned"].keys()
+    assert not [
+        (pattern, text)
+        for language, patterns in TERMS["banned"].items()
+        for pattern in patterns
+        for text in texts[language]
+        if re.search(
+            rf"{pattern}(?!\w)" if pattern.startswith("^") else rf"(?<!\w){pattern}(?!\w)",
+            text,
+            re.IGNORECASE,
+        )
+    ]
+
+
+def test_no_space_of_french_breaks_before_a_sign():
+    """The compiled texts, as they are shown: « and » and : ; ? ! keep to their word."""
+    french = Words.load("fr", paths.texts())
+    shown = [french.text(one.english) for one in said("fr")]
+    assert not [text for text in shown if re.search(r" [:;?!»]|« ", text)]

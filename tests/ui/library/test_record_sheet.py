@@ -1,0 +1,33 @@
+"""The service record on the shelf: a battle begun by taps is remembered by its list, and a tap leads to it."""
+
+from __future__ import annotations
+
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.ui.library.record_sheet import RecordSheet
+from tests import fakes
+from tests.ui.conftest import settle
+
+
+def test_a_battle_is_remembered_by_its_list(qtbot, desk, library: Library, window):
+    path = library.keep_fleet(fakes.fleet("Northern squadron"))
+    window.rooms.play(fakes.SYSTEM, library.open_fleet(path).value)
+    settle()
+    page = window.rooms.battle_room.setup
+    assert page is not None
+    setup = page.setup()
+    assert setup is not None
+    edition = library.keeper.edition(path)
+    assert edition is not None
+    assert setup.sides[0].fleet.id == edition.document
+    BattleSession.create(
+        fakes.SYSTEM, setup.but(title="Begun by taps"), library.new_battle_path("x"), find=fakes.find
+    ).close()
+    item = library.item(path)
+    assert item is not None
+    sheet = RecordSheet(desk, library, window, item)
+    qtbot.waitUntil(lambda: bool(sheet.battles.rows))
+    asked = []
+    sheet.wanted.connect(asked.append)
+    sheet.battles.chosen.emit(0)
+    assert asked[0][1].name == "Begun by taps"
