@@ -34,7 +34,7 @@ class RulesButton(BigButton):
         self._delivery = delivery
         found = rule_switches.switches(delivery.cards) if delivery is not None else ()
         on = sum(one.on > 0 for one in found)
-        told = msg("Special rules whose figures count: {n} of {count}", n=on, count=len(found))
+        told = msg("Special rules that count: {n} of {count}", n=on, count=len(found))
         self.setText(self._desk.words.say(told))
         self.setVisible(bool(found))
 

@@ -180,12 +180,12 @@ def test_special_rules_of_a_catalogue_are_ticked_before_its_cards_are_kept(
         card.but(rules=(rule,), source="BattleScribe: Lake Fleet, 1") for card in body.delivery.cards
     )
     body.show_delivery(replace(body.delivery, cards=cards))
-    assert body.rules.text() == "Special rules whose figures count: 0 of 1"
+    assert body.rules.text() == "Special rules that count: 0 of 1"
     tap(body.rules)
     listed = sheet_of(window).findChild(ChoiceList)
     assert [(row.title, row.sub) for row in listed.rows] == [("Thick hull", "Lake Fleet: 3 ship cards")]
     tap(listed, listed.parts()[0].rect)
     sheet_of(window).dismiss()
-    assert body.rules.text() == "Special rules whose figures count: 1 of 1"
+    assert body.rules.text() == "Special rules that count: 1 of 1"
     keep(body)
     assert all(card.rules[0].on for card in doors.cards.own(fakes.SYSTEM))
