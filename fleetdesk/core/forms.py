@@ -17,7 +17,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.charts import Cell, Chart
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 
 Answers = Mapping[str, Any]
@@ -316,3 +316,21 @@ def chosen(field: FormField) -> tuple[Msg, ...]:
             return tuple(row.title for row in field.rows if row.ticked)
         case _:
             return ()
+
+
+def stands(field: FormField) -> tuple[Msg, ...]:
+    """How a question that is not seen is answered, in words: what was chosen, a figure with its label, a tick that is set."""
+    match field:
+        case Number():
+            return (msg("{what}: {value}", what=field.label, value=field.value),)
+        case Toggle():
+            return (field.label,) if field.value else ()
+        case Text():
+            return (Msg.verbatim(field.value),) if field.value else ()
+        case _:
+            return chosen(field)
+
+
+def waits(field: FormField) -> bool:
+    """Whether a question still waits for its one answer."""
+    return isinstance(field, Choice | Text) and not field.value

@@ -52,6 +52,27 @@ def weighed(
     return taken(session.system, state, seat, written, said)
 
 
+def meaning(session: BattleSession, seat: str, place: Place) -> Msg:
+    """What a box or a cell means, for whoever looks at a picture of it: Vyrandel, hull, box 3."""
+    door = Onlooker(session, seat)
+    ship, key = place.ship, place.slot
+    if ship not in door.battle.ships:
+        return Msg.verbatim(place.spot.name)
+    name = Msg.verbatim(door.battle.ships[ship].name)
+    slot = next((one for one in door.slots(ship) if one.key == key), None)
+    if slot is not None and slot.kind == "flag":
+        return msg("{ship}: {what}", ship=name, what=slot.label)
+    if slot is not None:
+        return msg("{ship}, {what}, box {n}", ship=name, what=slot.label, n=place.number)
+    what, _, turn = key.rpartition("/")
+    return msg(
+        "{ship}: {what}, turn {turn}",
+        ship=name,
+        what=Msg(key=WORDS_FOR[what]) if what in WORDS_FOR else what,
+        turn=turn,
+    )
+
+
 def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...]:
     """What would be entered, a line each: Vyrandel, hull: 0 → 2."""
     door = Onlooker(session, seat)

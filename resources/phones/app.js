@@ -208,7 +208,7 @@ function chips(ships, label) {
       type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}`, "aria-selected": String(ship === at.ship),
       "data-key": `ship/${ship}`, tint: `var(--side-${(side % 8) + 1})`, do: () => take(ship),
       "aria-label": [one.name, one.detail, waiting.has(ship) ? say("to be done") : ""].filter(Boolean).join(", "),
-    }, h("b", {}, one.name, waiting.has(ship) ? h("i", { class: "dot" }) : counted.includes(ship) && icon("check")),
+    }, h("span", { class: "top" }, h("b", {}, one.name), waiting.has(ship) ? h("i", { class: "dot" }) : counted.includes(ship) && icon("check")),
     h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
   }));
 }

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
+from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.umpire.desk import UmpireDesk
@@ -27,25 +28,75 @@ PAPER = 84
 """Clicks of the same turn when each message was pasted, mended and copied by itself."""
 
 
-def session(path: Path) -> BattleSession:
-    """Six fleets at their second turn, every one of them detected."""
+def set_up(path: Path) -> BattleSession:
+    """Six fleets, none of their ships placed."""
     system, folder = systems.load("salves"), paths.shipped_fleets() / "salves"
     sides = tuple(
         SideSetup(id="abcdef"[at], player=player, fleet=fleets.load(folder / f"{file}.json").value)
         for at, (file, player) in enumerate(PLAYERS.items())
     )
     setup = Setup(title="Salves d'hiver", sides=sides, seed=7, umpire=True)
-    opened = BattleSession.create(system, setup, path, clock=lambda: CLOCK)
+    return BattleSession.create(system, setup, path, clock=lambda: CLOCK)
+
+
+def places(opened: BattleSession) -> dict[str, Cell]:
+    """A cell of its own for each ship."""
     state = opened.state
     cells = sorted(state.grid.cells(state.grid.everything))  # type: ignore[attr-defined]  # the state of this game
-    for at, ship in enumerate(state.ships):
-        opened.do("place", {"ship": ship, "cell": cells[(at * 11 + 3) % len(cells)]})
+    return {ship: cells[(at * 11 + 3) % len(cells)] for at, ship in enumerate(state.ships)}
+
+
+def session(path: Path) -> BattleSession:
+    """Six fleets at their second turn, every one of them detected."""
+    opened = set_up(path)
+    state = opened.state
+    for ship, cell in places(opened).items():
+        opened.do("place", {"ship": ship, "cell": cell})
     opened.do("lock_setup", {})
     for side in state.sides:
         first = next(one for one in state.ships.values() if one.side == side.id)
         opened.do("correct", {"ship": first.id, "slot": "has_fired", "value": True})
     opened.do("resolve_round", {})
     return opened
+
+
+def placings(opened: BattleSession) -> tuple[str, str, str]:
+    """What came at the set-up: five players in one thread, the sixth by a letter; his first cell is taken, and he answers."""
+    cells, ships = places(opened), opened.state.ships.values()
+    posts: list[str] = []
+    mine: list[tuple[str, Cell]] = []
+    for at, side in enumerate(opened.state.sides):
+        mine = [(one.name, cells[one.id]) for one in ships if one.side == side.id]
+        told = "\n".join(f"{name} : {cell_name(cell)}" for name, cell in mine)
+        posts.append(f"{side.player} » 12/03/2026 {18 + at // 2}:{10 + at * 7}\nBonsoir !\n{told}\n")
+    first = next(iter(cells))
+    clash = posts[5].replace(cell_name(mine[0][1]), cell_name(cells[first]), 1)
+    answer = f"{posts[5].splitlines()[0]}\n{mine[0][0]} : {cell_name(mine[0][1])}\n"
+    return "\n".join(posts[:5]), clash, answer
+
+
+def copy_all(hand: Hand, desk: UmpireDesk) -> None:
+    """All texts that are due, with the one button."""
+    while desk._next_due() is not None:
+        hand.touch(desk.go)
+
+
+def set_it_up(hand: Hand, desk: UmpireDesk, texts: tuple[str, ...]) -> None:
+    """The values out, places in, the one clash asked about and answered, sealed, and the game opened to all."""
+    copy_all(hand, desk)
+    hand.touch(desk.go)
+    for text in texts[:2]:
+        QGuiApplication.clipboard().setText(text)
+        hand.touch(desk.paste)
+    hand.touch(desk.go)
+    hand.touch(desk.go)
+    copy_all(hand, desk)
+    hand.touch(desk.go)
+    QGuiApplication.clipboard().setText(texts[2])
+    hand.touch(desk.paste)
+    hand.touch(desk.go)
+    hand.touch(desk.go)
+    copy_all(hand, desk)
 
 
 def mail(opened: BattleSession) -> tuple[str, str]:
@@ -90,8 +141,7 @@ def turn(hand: Hand, desk: UmpireDesk, texts: tuple[str, ...]) -> None:
     settle_all(hand, desk)
     hand.touch(desk.go)
     hand.touch(desk.go)
-    while desk._next_due() is not None:
-        hand.touch(desk.go)
+    copy_all(hand, desk)
 
 
 def taps(_sizes: Sizes, folder: Path) -> list[Row]:

@@ -64,3 +64,17 @@ def test_a_critical_left_for_later_is_owed_and_a_step_of_its_own(hand):
     assert not journal(hand).entry(journal(hand).head).joined
     hand.touch(hand.page.foot.undo)
     assert journal(hand).head > shot
+
+
+def test_what_a_critical_asks_stands_whole_and_the_rest_is_one_tap_away(hand):
+    hit_hard(hand)
+    prepare = hand.page.prepare
+    views = prepare.form.questions.views
+    assert prepare.view.verticalScrollBar().maximum() == 0
+    assert views[0].isVisible()
+    assert not views[-1].isVisible()
+    assert "Crew it cost" in prepare.folded, "how it stands is said"
+    hand.touch(prepare.adjust)
+    assert all(view.isVisible() for view in views)
+    hand.page.flow.answer({**hand.page.flow.answers, "text0": "Rudder hit"})
+    assert all(view.isVisible() for view in views), "it stays so while it is answered"

@@ -129,7 +129,9 @@ class Player:
         leaks.settle()
 
     def type_number(self, stepper, value: int) -> None:
-        """Tap the number, type another."""
+        """Tap the number, type another; what has folded for want of room is unfolded first."""
+        if not stepper.isVisible():
+            self.click(self.page.prepare.adjust)
         self.page.prepare.view.ensureWidgetVisible(stepper)
         leaks.settle()
         self.click(stepper)

@@ -46,6 +46,27 @@ def test_a_turn_of_six_fleets_takes_fewer_than_fifteen_touches(evening):
     assert len(desk._texts) == 7
 
 
+def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_clash(tmp_path):
+    path = tmp_path / "six.battle"
+    made = bench.set_up(path)
+    texts, cells = bench.placings(made), bench.places(made)
+    made.close()
+    hand = Hand(path, real_dice=False)
+    try:
+        desk = bench.opened_desk(hand)
+        assert desk.step == "send"
+        hand.taps = 0
+        bench.set_it_up(hand, desk, texts)
+        assert {ship.id: getattr(ship, "cell", None) for ship in hand.state.ships.values()} == cells
+        assert {one.state for one in desk._texts} == {"sent"}
+        sent = ledger.sent(hand.page.bridge.session)
+        assert [one for one in sent if one.startswith("taken-")] == [f"taken-{hand.state.sides[5].id}"]
+        assert not any("Erratum" in one.text for one in sent.values())
+        assert hand.taps <= 23  # six values, a clash, seven openings; three pastes, and from step to step
+    finally:
+        hand.close()
+
+
 def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
     hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
@@ -126,8 +147,13 @@ def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, mo
 def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
     hand, desk, texts = evening
     bench.turn(hand, desk, texts)
+    shown = desk.send.rows.index
+    assert "map" not in desk.send.rows.rows[shown].trailing
     hand.touch(desk.send.copy_map)
     assert QGuiApplication.clipboard().image().width() == 800
+    assert desk.send.rows.index == shown
+    assert ["map" in row.trailing for row in desk.send.rows.rows].count(True) == 1
+    assert "map" in desk.send.rows.rows[shown].trailing
     for name in ("sea.png", "sea.svg"):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
         hand.touch(desk.send.save_map)
@@ -139,6 +165,28 @@ def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
     hand.touch(desk.send.save_packs)
     desk.maps._workers.wait()
     assert len(list(packs.glob("*.zip"))) == len(desk._texts)
+
+
+def test_the_whole_game_is_played_again_beside_the_proof_of_the_seal(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.page.bridge.do("end_game", {})
+    hand._settle()
+    desk.left.emit()
+    hand._settle()
+    board = hand.page.chart.board
+    assert hand.state.seal.code in board.note.text()
+    assert "given at the start" in board.note.text()
+    hand.touch(board.again)
+    bar = board.replay
+    assert bar.replay.title.args["n"] == 2
+    hand.touch(bar.earlier)
+    assert bar.replay.title.args["n"] == 1
+    begun = {one.piece.id for one in board.canvas._scene.spots if one.piece.id}
+    assert begun == set(hand.state.ships), "everybody's ships are shown once the game is over"
+    hand.touch(bar.play)
+    wait_until(hand, lambda: not bar._timer.isActive())
+    assert bar.replay.title.args["n"] == 2, "it goes on with the turn behind"
 
 
 def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, monkeypatch):

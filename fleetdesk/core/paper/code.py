@@ -20,7 +20,7 @@ from fleetdesk.core.layout.marks import Box, Mark, Move, Path, Step, To, as_json
 
 HEAD = "FDP1:"
 """Every code begins so; a later kind will not."""
-MODULE = 0.42
+MODULE = 0.45
 """Side of a square of the code, in millimetres: five dots of a telephone's photograph of a whole page."""
 MODULES = 29
 """Squares in a line of it."""

@@ -7,7 +7,7 @@ is withdrawn. Back at the step, with the same wording, nothing is to be sent.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from fleetdesk.core.answers import one_of
@@ -18,8 +18,8 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.sending import dispatches
 
-_SENT = "sent"
-"""Argument of an entry that bears witness to a text: the id of the dispatch."""
+Thing = Literal["sent", "map"]
+"""What was copied, and the argument of the entry that bears witness to it, with the id of the dispatch: the text, its map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +49,19 @@ class Due:
     state: Literal["due", "sent", "changed"]
     at: str = ""
     """When it was copied last."""
+    map: bool = False
+    """Its map went out too, and nothing has changed since."""
 
 
-def sent(session: BattleSession) -> Mapping[str, Sent]:
-    """What was copied last of each text that ever was, by the dispatch's id."""
+def sent(session: BattleSession, what: Thing = "sent") -> Mapping[str, Sent]:
+    """What was copied last of each text that ever was, or with its map, by the dispatch's id."""
     journal, found = session.journal, dict[str, Sent]()
     for number in journal.numbers:
         entry = journal.entry(number)
-        if entry.action == WITNESS and _SENT in entry.args:
+        if entry.action == WITNESS and what in entry.args:
             one = entry.args
-            found[str(one[_SENT])] = Sent(
-                dispatch=str(one[_SENT]),
+            found[str(one[what])] = Sent(
+                dispatch=str(one[what]),
                 to=None if one.get("to") is None else str(one["to"]),
                 title=str(one.get("title", "")),
                 at=entry.at,
@@ -76,10 +78,13 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     desk = session.system.umpiring
     if desk is None:
         return ()
-    found, now = sent(session), desk.ledger(session.state)
+    found, maps, now = sent(session), sent(session, "map"), desk.ledger(session.state)
     return (
         *_withdrawn(session, found, {one.id for one in now}),
-        *(due(one, found.get(one.id), speak) for one in now),
+        *(
+            replace(due(one, found.get(one.id), speak), map=due(one, maps.get(one.id), speak).state == "sent")
+            for one in now
+        ),
     )
 
 
@@ -112,17 +117,18 @@ def _headed(one: Dispatch, told: Msg) -> Dispatch:
     return one.but(paragraphs=(Paragraph(runs=(Run(text=told, bold=True),)), *one.paragraphs))
 
 
-def remember(session: BattleSession, one: Due, words: Words, markup: Markup) -> None:
-    """Write down that a text was copied, as it reads now. Raises StoreError."""
+def remember(session: BattleSession, one: Due, words: Words, markup: Markup, what: Thing = "sent") -> None:
+    """Write down that a text or its map was copied, as the text reads now. Raises StoreError."""
     title, to = words.say(one.dispatch.title), one.dispatch.to
-    told = msg(
-        "Copied: {title}, {reader}", title=title, reader=dispatches.reader(session.state, one.dispatch)
-    )
+    reader = dispatches.reader(session.state, one.dispatch)
+    told = msg("Copied: {title}, {reader}", title=title, reader=reader)
+    if what == "map":
+        told = msg("Map copied: {title}, {reader}", title=title, reader=reader)
     text = "" if one.plain is None else render(one.plain, words, markup)
     session.witness(
         Line(text=told, seats=() if to is EVERYBODY else (to,)),
         remember={
-            _SENT: one.dispatch.id,
+            what: one.dispatch.id,
             "to": to,
             "title": title,
             "language": words.language,

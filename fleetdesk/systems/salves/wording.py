@@ -33,8 +33,14 @@ def short(battle: SalvesBattle, side: str) -> Msg:
 
 
 def _nation(battle: SalvesBattle, side: SalvesSide, words: Mapping[str, str]) -> Msg:
-    alone = sum(one.nation == side.nation for one in battle.sides) == 1
-    return Msg(key=words[side.nation]) if side.nation and alone else Msg.verbatim(side.name)
+    """By its nation in whatever language is read; where two share one, by its own name, or as the second of that nation."""
+    allies = [one for one in battle.sides if one.nation == side.nation]
+    alike = [one.id for one in allies if one.name == side.name]
+    plain = side.name == NATIONS.get(side.nation) or len(alike) > 1
+    if not side.nation or (len(allies) > 1 and not plain):
+        return Msg.verbatim(side.name)
+    nation, number = Msg(key=words[side.nation]), alike.index(side.id) + 1
+    return nation if number == 1 else msg("{fleet} {n}", fleet=nation, n=number)
 
 
 def player(side: SalvesSide) -> str:

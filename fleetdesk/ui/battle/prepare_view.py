@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.forms import Form, Group, Many, chosen
+from fleetdesk.core.forms import Form, Group, Many, chosen, stands, waits
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.dice_pad import DicePad
@@ -27,6 +27,8 @@ _LOW = 370
 """In a panel lower still, totals alone have room."""
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
+_LINE = 30
+"""Height of the line that says how folded questions are answered."""
 _NOTHING = Form(title=Msg.verbatim(""))
 
 
@@ -51,14 +53,14 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._inline_odds = False
-        self._real_dice = False
+        self._inline_odds = self._real_dice = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         head = Row(keeper, gap=12)
         self._title = Label(keeper, "", "heading")
         self._chosen = Label(keeper, "", "small", "muted")
-        self._unfolded = False
+        self._unfolded = self._whole_form = False
+        self._said: list[str] = []
         self.adjust = BigButton(keeper, words.text(N_("Adjust")))
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
@@ -118,8 +120,14 @@ class PrepareView(QWidget):
         """What is said beforehand, a line each."""
         return self._warnings.text()
 
+    @property
+    def folded(self) -> str:
+        """What is said of questions that are not seen."""
+        return self._chosen.text()
+
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form from its top; questions of which several things are ticked stay open until they are."""
+        self._whole_form = False
         self._unfolded = any(isinstance(one, Group | Many) and not chosen(one) for one in form.fields)
         self.form.begin(form, answers)
         self._around(form)
@@ -156,7 +164,8 @@ class PrepareView(QWidget):
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Show the dice it throws first, where they can be told by counts or by their total.
 
-        Where keys and questions have no room together, the questions fold into a line that says what was chosen.
+        Where keys and questions have no room together, the questions fold into a line that says what was chosen; of
+        questions alone, the last ones.
         """
         self._needs = needs
         self._fold()
@@ -168,20 +177,43 @@ class PrepareView(QWidget):
         self.pad.set_low(low=self.height() < self._keeper.theme.px(_LOW))
         self.pad.show_throw(self._needs if folded or not folds else None)
         self.view.setHidden(folded)
-        self.adjust.setVisible(folds)
-        self.adjust.set_meaning(self._words.text(N_("Adjust") if folded else N_("Dice")))
-        self._chosen.setText(self._choices() if folded else "")
+        trimmed = not told and self._trim()
+        self.adjust.setVisible(folds or trimmed)
+        self.adjust.set_meaning(self._words.text(N_("Adjust") if folded or trimmed else N_("Dice")))
+        rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
+        self._chosen.setText(self._choices() if folded else rest)
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds)
         self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
 
     def _crowded(self) -> bool:
         """Whether keys and questions have no room together."""
-        room = max(1, self.width() - self._keeper.theme.px(24))
-        stand = (self._title, self._warned, self.pad, self.go)
-        taken = sum(_high(one, room) for one in stand if one is not self._warned or self._form.warnings)
-        gaps = (len(stand) + 1) * self._keeper.theme.px(12)
-        return _high(self._questions, room) + taken + gaps > self.height()
+        return _high(self._questions, self._across) > self._room(self.pad)
+
+    @property
+    def _across(self) -> int:
+        """How wide a question stands."""
+        return max(1, self.width() - self._keeper.theme.px(24))
+
+    def _room(self, *more: QWidget) -> int:
+        """How high questions may stand, with these beside what always stands here."""
+        theme = self._keeper.theme
+        stand = (self.cancel, *((self._warned,) if self._form.warnings else ()), self.go, *more)
+        return self.height() - sum(_high(one, self._across) + theme.px(14) for one in stand)
+
+    def _trim(self) -> bool:
+        """Fold the last questions away where they have no room and are answered as usual; whether any is."""
+        fields, questions, across = self._form.fields, self.form.questions, self._across
+        questions.show_all()
+        if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
+            return False
+        more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
+        shown = questions.trim(self._room(*more) - self._keeper.theme.px(_LINE), across)
+        if self._form.args is None and not any(waits(one) for one in fields[:shown]):
+            questions.show_all()  # what is still asked for is among the rest
+            return False
+        self._said = [self._words.say(one) for field in fields[shown:] for one in stands(field)]
+        return shown < len(fields)
 
     def _choices(self) -> str:
         """What was chosen, and what it comes to."""
@@ -193,6 +225,7 @@ class PrepareView(QWidget):
 
     def _turn(self) -> None:
         self._unfolded = not self._unfolded
+        self._whole_form = True
         self._fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from fleetdesk.core.game.from_paper import Taken
@@ -13,12 +15,14 @@ from fleetdesk.core.layout.fields import WRITE, Place, Spot
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import Page
-from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services import from_paper
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
+from fleetdesk.services import from_paper, photographs
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.photographs import PDF, PICTURES, Doubt, Found, Moment
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.printing.doubt_list import DoubtList
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.strike_page import StrikePage
 from fleetdesk.ui.widgets.base import Column, Label
@@ -26,6 +30,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.workers import TaskWorker
 
 SIDE = 320
 ROOM = 460
@@ -58,6 +63,9 @@ class BackPage(Paged):
         self._words: dict[Spot, str] = {}
         self._sheets: dict[int, tuple[Page, ...]] = {}
         self._filled: Taken | None = None
+        self._photos = Found()
+        self._worker: TaskWorker | None = None
+        self.setAcceptDrops(True)
         whole = Column(desk.keeper, self, gap=0)
         both = N_("The sheet, or what is entered")
         row = self._halves(whole, N_("The sheet"), N_("What is entered"), both, self._fold)
@@ -88,18 +96,22 @@ class BackPage(Paged):
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(8, 16, 16, 16))
         column.addWidget(Label(keeper, words.text(N_("Back from paper")), "title"))
-        hint = N_("Tap every box that was struck and every cell that was written in, over all turns; it becomes one step.")  # fmt: skip
+        hint = N_("Tap every box that was struck and every cell that was written in, over all turns, or read photographs of the sheet; it becomes one step.")  # fmt: skip
         column.addWidget(Label(keeper, words.text(hint), "body", "muted"))
         self.whose = ChoiceList(keeper, name=words.text(N_("Whose?")))
         self.whose.chosen.connect(self._chosen)
         column.addWidget(self.whose)
         self.told = Label(keeper, "", "body")
+        self.doubts = DoubtList(keeper, words)
+        self.doubts.answered.connect(self._answered)
+        self.doubts.asked.connect(self._ask_words)
         list_ = QWidget()
         told = Column(keeper, list_, gap=0)
+        told.addWidget(self.doubts)
         told.addWidget(self.told)
         told.addStretch(1)
         column.addWidget(Scroll(keeper, list_), 1)
-        self.read = BigButton(keeper, words.text(N_("Read a filled-in PDF …")), "import")
+        self.read = BigButton(keeper, words.text(N_("Read photographs or a PDF …")), "import")
         self.leave = BigButton(keeper, words.text(N_("Back to printing")), "arrow-left")
         self.enter = BigButton(keeper, words.text(N_("Enter it")), "check", "primary")
         for button, do in ((self.read, self._ask_file), (self.leave, self._leave), (self.enter, self._enter)):
@@ -113,6 +125,7 @@ class BackPage(Paged):
         """The sheets as the battle stands, nothing struck on them yet."""
         self._things = Onlooker(self._session, self._seat).papers()
         self._struck, self._words, self._sheets, self._filled = frozenset(), {}, {}, None
+        self._photos = Found()
         chosen = self.whose.index or 0
         self.whose.set_rows(
             [Choice(thing.name) for thing in self._things], [min(chosen, len(self._things) - 1)]
@@ -149,9 +162,12 @@ class BackPage(Paged):
         found = self.found
         say = self._desk.words.say
         lines = [say(one) for one in from_paper.described(self._session, self._seat, found)]
-        lines += [f"⚠ {say(one)}" for one in found.left_out]
+        lines += [f"⚠ {say(one)}" for one in (*self._photos.refused, *found.left_out)]
+        if self._photos.doubts:
+            count = len(self._photos.doubts)
+            lines.insert(0, say(msg("Look at these: the photograph is not sure. {n} to answer.", n=count)))
         self.told.setText("\n".join(lines) or say(msg("Nothing yet.")))
-        self.enter.setEnabled(bool(found.size))
+        self.enter.setEnabled(bool(found.size) and not self._photos.doubts)
         self.enter.set_sub(say(nmsg("{n} mark", "{n} marks", found.size)) if found.size else "")
 
     @property
@@ -162,6 +178,8 @@ class BackPage(Paged):
         words = {(one.ship, one.slot): text for one, text in self._words.items()}
         told = from_paper.told(self._desk.words, words)
         places = [place for pages in self._sheets.values() for page in pages for place in page.places]
+        known = {place.spot for place in places}
+        places += [place for place in self._photos.places if place.spot not in known]
         return from_paper.weighed(self._session, self._seat, places, self._struck, told)
 
     def _turn(self, way: int) -> None:
@@ -207,15 +225,88 @@ class BackPage(Paged):
             self._words = {key: one for key, one in self._words.items() if key != place.spot}
             if text:
                 self._words[place.spot] = text
+            self._show_doubts()
             self._show()
 
     # From a file
 
     def _ask_file(self) -> None:
-        title = self._desk.words.text(N_("Read a filled-in PDF"))
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "PDF (*.pdf)")
-        if name:
-            self.take_file(Path(name))
+        if self._worker is not None:
+            self._worker.stop()
+            return
+        words = self._desk.words
+        title = words.text(N_("Read photographs or a filled-in PDF"))
+        kinds = " ".join(f"*{ending}" for ending in (PDF, *PICTURES))
+        names, _ = QFileDialog.getOpenFileNames(
+            self, title, "", f"{words.text(N_('Photographs and PDF'))} ({kinds})"
+        )
+        self.take_files([Path(name) for name in names])
+
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Read these: a filled-in PDF at once, photographs beside the window."""
+        forms = [file for file in files if file.suffix.lower() == PDF]
+        photos = [file for file in files if file not in forms]
+        if forms:
+            self.take_file(forms[0])
+        if photos and self._worker is None:
+            moment = Moment.of(self._session)
+            worker = TaskWorker(partial(photographs.read, moment, photos))
+            worker.progressed.connect(self._progressed)
+            worker.ended.connect(self._read_photos)
+            self._worker = worker
+            self.read.set_meaning(self._desk.words.text(N_("Stop")), icon="close")
+            self._desk.workers.start(worker)
+
+    def _progressed(self, told: tuple[int, int]) -> None:
+        done, count = told
+        self.read.set_sub(
+            self._desk.words.say(msg("photograph {done} of {count}", done=done + 1, count=count))
+        )
+
+    def _read_photos(self, found: Found | Msg | None) -> None:
+        self._worker = None
+        words = self._desk.words
+        self.read.set_sub("")
+        self.read.set_meaning(words.text(N_("Read photographs or a PDF …")), icon="import")
+        if isinstance(found, Msg):
+            self._desk.notify(words.say(found))
+        elif found is not None:
+            self.show_photos(found)
+
+    def show_photos(self, found: Found) -> None:
+        """Strike on the sheet what photographs show, and ask for what is doubtful."""
+        self._filled, self._photos = None, found
+        self._struck |= found.struck
+        if found.pages:
+            self._desk.notify(
+                self._desk.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
+            )
+        self._show_doubts()
+        self._show()
+
+    def _show_doubts(self) -> None:
+        def meant(doubts: Sequence[Doubt]) -> list[tuple[Doubt, str]]:
+            say = self._desk.words.say
+            return [(one, say(from_paper.meaning(self._session, self._seat, one.place))) for one in doubts]
+
+        open_ = [one for one in self._photos.written if one.place.spot not in self._words]
+        self.doubts.show_doubts(meant(self._photos.doubts), meant(open_))
+
+    def _answered(self, place: Place, struck: bool) -> None:  # noqa: FBT001 - what the signal says
+        self._photos = self._photos.answered({place.spot: struck})
+        self._struck = self._struck | {place.spot} if struck else self._struck - {place.spot}
+        self._show_doubts()
+        self._show()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.take_files(files)
 
     def take_file(self, path: Path) -> None:
         """Show what a filled-in sheet would enter; a file that is none is told."""

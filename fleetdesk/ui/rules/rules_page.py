@@ -136,9 +136,7 @@ class RulesPage(Themed, QWidget):
         self.facts.show_card(_facts(system))
         self._slips.setVisible(bool(system.misprints))
         text = self._desk.words.text
-        self.misprints.set_rows(
-            [Choice(text(one.printed), text(one.read), trailing=one.where) for one in system.misprints]
-        )
+        self.misprints.set_rows([Choice(text(one.printed), text(one.read)) for one in system.misprints])
         self._results = ()
         self.banner.hide()
         self.failures.hide()
@@ -164,8 +162,9 @@ class RulesPage(Themed, QWidget):
             label = next(one.label for one in option_fields(self._system.options) if one.key == slip.switch)
             title = words.say(msg("House rule: {label}", label=Msg(key=label)))
             rows.append(Choice(title, icon="settings"))
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=slip.where)
-        Sheet(self._desk.keeper, words, self, slip.where, body=listed, width=680).open()
+        told = words.text(N_("How this is played"))
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=told)
+        Sheet(self._desk.keeper, words, self, told, body=listed, width=680).open()
 
     # The check
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.dispatches import EVERYBODY, Dispatch
+from fleetdesk.core.game.dispatches import EVERYBODY
 from fleetdesk.core.game.umpire import Inbox, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
@@ -54,9 +54,11 @@ class UmpireDesk(Themed, QWidget):
         self.pasting = Pasting(play, desk, workers, self)
         self.maps = MapOut(play, desk, workers, self)
         self._fleet = 0
+        self._held: int | None = None
         self._texts: tuple[Due, ...] = ()
         self._inbox: Inbox = desk.inbox(self._bridge.whole)
-        self.step: Step = "mail"
+        untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
+        self.step: Step = "send" if untouched else "mail"  # values are handed out first
         self.dress(play.keeper)
         self._build()
         play.host.installEventFilter(self)
@@ -137,6 +139,12 @@ class UmpireDesk(Themed, QWidget):
     def _fit(self) -> None:
         self.setGeometry(self._play.host.rect())
         self.top.fold(folded=self.width() < self.theme.px(_NARROW))
+        self._show_rail()
+
+    def _show_rail(self) -> None:
+        """The fleets beside the mail; beside a doubt only where its answers and its map keep their room."""
+        narrow = self.width() < self.theme.px(_NARROW)
+        self.rail.setVisible(self.step == "mail" or (self.step == "mend" and not narrow))
 
     # --- what it shows -------------------------------------------------------------------------------
 
@@ -159,7 +167,7 @@ class UmpireDesk(Themed, QWidget):
         self._name_steps()
         self.steps.show_index(_STEPS.index(self.step))
         self.stack.setCurrentIndex(_STEPS.index(self.step))
-        self.rail.setVisible(self.step in {"mail", "mend"})
+        self._show_rail()
         self.fleets.show_fleets(self._words, inbox.fleets, self._fleet)
         missing = self._missing()
         self.remind.setVisible(bool(missing))
@@ -169,7 +177,7 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "mend":
             self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
         elif self.step == "dry":
-            self.dry.show_run(self._desk.dry_run(self._bridge.whole), inbox.fleets)
+            self._show_dry(inbox)
         else:
             self.send.show_ledger(
                 self._texts,
@@ -179,6 +187,13 @@ class UmpireDesk(Themed, QWidget):
             )
             self._show_text()
         self._name_go()
+
+    def _show_dry(self, inbox: Inbox) -> None:
+        run = self._desk.dry_run(self._bridge.whole)
+        if inbox.tried:
+            self.dry.show_run(run, inbox.fleets)
+        else:
+            self.dry.show_placing(inbox, run.chart)
 
     def _name_steps(self) -> None:
         inbox = self._inbox
@@ -203,7 +218,7 @@ class UmpireDesk(Themed, QWidget):
             text, icon = (msg("Dry run"), "arrow-right") if inbox.tried else (msg("Placing"), "arrow-right")
         elif self.step == "dry":
             text = msg("Carry out {turn}", turn=inbox.clock) if inbox.tried else msg("Seal the set-up")
-            icon = "play"
+            text, icon = (msg("Ask for other cells"), "arrow-right") if self._clashes() else (text, "play")
         elif due is None:
             text, icon = msg("To the mail"), "arrow-right"
         else:
@@ -227,6 +242,10 @@ class UmpireDesk(Themed, QWidget):
             return self._words.text(N_("everybody"))
         return next((two.player for two in self._inbox.fleets if two.side == one.dispatch.to), "")
 
+    def _clashes(self) -> bool:
+        """Whether ships are to be placed anew: the set-up cannot be sealed yet."""
+        return not self._inbox.tried and any(one.refused for one in self._inbox.fleets)
+
     def _missing(self) -> tuple[str, ...]:
         return tuple(one.player for one in self._inbox.fleets if one.missing)
 
@@ -244,6 +263,8 @@ class UmpireDesk(Themed, QWidget):
             self.show_step("mend" if self._inbox.doubts or self.pasting.asking else "dry")
         elif self.step == "mend":
             self.show_step("dry")
+        elif self.step == "dry" and self._clashes():
+            self.show_step("send")
         elif self.step == "dry":
             self._carry_out()
         elif self._next_due() is None:
@@ -296,7 +317,7 @@ class UmpireDesk(Themed, QWidget):
 
     def _index(self) -> int:
         """The text to show: the next that is to be copied, or the one chosen."""
-        due = self._next_due()
+        due = self._next_due() if self._held is None else self._held
         return due if due is not None else min(self.send.rows.index or 0, max(0, len(self._texts) - 1))
 
     def _next_due(self) -> int | None:
@@ -317,10 +338,12 @@ class UmpireDesk(Themed, QWidget):
         sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to)
         self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
 
-    def _with_chosen(self, does: Callable[[Dispatch, Words], None]) -> None:
+    def _with_chosen(self, does: Callable[[Due, Words], None]) -> None:
         at = self.send.rows.index
         if at is not None and at < len(self._texts) and self._texts[at].plain is not None:
-            does(self._texts[at].dispatch, self._speak(self.send.language))
+            self._held = at  # the text whose map it is stays in hand
+            does(self._texts[at], self._speak(self.send.language))
+            self._held = None
 
     def _save_packs(self) -> None:
         self.maps.save_packs(self._speak(self.send.language), self.send.markup)

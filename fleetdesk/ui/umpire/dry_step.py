@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.game.umpire import DryRun, Fleet, Row, Sign
+from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Row, Sign
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -80,6 +81,20 @@ class DryStep(QWidget):
         self.rows.set_rows(rows)
         self.board.show_chart(run.chart)
         self.chips.set_chips([ChipText(say(text), tone) for text, tone in _figures(run)])
+
+    def show_placing(self, inbox: Inbox, chart: Chart) -> None:
+        """Show where every ship lies, and which are still to be placed."""
+        say = self._words.say
+        self._sides.clear()
+        rows: list[Choice] = []
+        for fleet in inbox.fleets:
+            head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
+            rows.append(Choice(say(head), side=fleet.number))
+            rows.extend(Choice(one.ship, trailing=say(one.order), tone=one.tone) for one in fleet.kept)
+            self._sides.extend([fleet.side] * (1 + len(fleet.kept)))
+        self.rows.set_rows(rows)
+        self.board.show_chart(chart)
+        self.chips.set_chips([])
 
     def _row(self, one: Row) -> Choice:
         say = self._words.say

@@ -16,14 +16,16 @@ from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _SEA = 620, 1300
+_FOLDS, _SEA = 680, 1300
 """In less, one stands below the other; from here on the sea stands beside them."""
+_MAIL_SHARE, _SEA_SHARE = 2, 3
+"""Of the width, where the sea is shown: room for the grid of ten fleets."""
 _FEW = 30
 """Lines passed over that are shown one by one where many follow each other."""
 _SIGNS = {
@@ -74,10 +76,9 @@ class InboxStep(QWidget):
         self._words = words
         self._fates: list[str] = []
         self._keeper = keeper
-        whole = Column(keeper, self, gap=0)
+        whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS)
-        whole.addWidget(fold)
-        row = fold.row
+        whole.addWidget(Scroll(keeper, fold), _MAIL_SHARE)
         left, right = QWidget(), QWidget()
         column = Column(keeper, left, gap=6)
         self.title = Label(keeper, "", "heading")
@@ -87,17 +88,19 @@ class InboxStep(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.sub)
         column.addWidget(self.chips)
-        column.addWidget(Scroll(keeper, self.lines), 1)
+        column.addWidget(self.lines)
+        column.addStretch(1)
         kept = Column(keeper, right, gap=6)
         self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
         self.kept = ChoiceList(keeper, ticks=False, name=words.text(N_("Orders that stand")))
         kept.addWidget(self.kept_title)
-        kept.addWidget(Scroll(keeper, self.kept), 1)
-        row.addWidget(left, 5)
-        row.addWidget(right, 3)
+        kept.addWidget(self.kept)
+        kept.addStretch(1)
+        fold.row.addWidget(left, 5)
+        fold.row.addWidget(right, 3)
         self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
         self.board.hide()
-        row.addWidget(self.board, 7)
+        whole.addWidget(self.board, _SEA_SHARE)
         self.lines.chosen.connect(self._tapped)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

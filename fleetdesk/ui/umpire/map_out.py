@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.dispatches import Dispatch, Markup
+from fleetdesk.core.game.dispatches import MARKUPS, Markup
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, packs
+from fleetdesk.services.sending.ledger import Due, remember
 from fleetdesk.store import outside
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.workers import TaskWorker, Workers
@@ -28,18 +29,21 @@ class MapOut(QObject):
         self._sure = False
         """Packs that give secrets away were asked for once already."""
 
-    def copy(self, one: Dispatch, words: Words) -> None:
-        """Put the map of a text on the clipboard."""
+    def copy(self, due: Due, words: Words) -> None:
+        """Put the map of a text on the clipboard, and remember that it went out."""
+        one, bridge = due.dispatch, self._play.bridge
         try:
-            picture = packs.picture(self._desk, self._play.bridge.whole, one, words, ".png")
+            picture = packs.picture(self._desk, bridge.whole, one, words, ".png")
+            remember(bridge.session, due, words, MARKUPS[0], "map")
         except Said as said:
             self._play.say(said.message)
             return
         self._play.clipboard.put_picture(picture)
         self._play.say(msg("Map copied: {title}", title=one.title))
 
-    def save(self, one: Dispatch, words: Words) -> None:
-        """Keep the map of a text as a file."""
+    def save(self, due: Due, words: Words) -> None:
+        """Keep the map of a text as a file, and remember that it went out."""
+        one = due.dispatch
         battle, play = self._play.bridge.whole, self._play
         reader = words.say(dispatches.reader(battle, one))
         name = harmless.file_stem(f"{words.say(one.title)} - {reader}", one.id)
@@ -54,6 +58,7 @@ class MapOut(QObject):
             target = target.with_name(target.name + (".svg" if kind.startswith("SVG") else ".png"))
         try:
             outside.write(target, packs.picture(self._desk, battle, one, words, target.suffix.lower()))
+            remember(play.bridge.session, due, words, MARKUPS[0], "map")
         except Said as said:
             play.say(said.message)
             return

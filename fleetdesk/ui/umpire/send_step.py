@@ -111,6 +111,8 @@ class SendStep(QWidget):
                 "changed": (text(N_("erratum")), "harm"),
             }
             state, tone = states[one.state]
+            if one.map:
+                state = " \N{MIDDLE DOT} ".join((state, text(N_("\N{CHECK MARK} map"))))
             sub = self._words.say(one.dispatch.title)
             if one.state == "changed":
                 sub += " \N{MIDDLE DOT} " + text(N_("changed since it was copied"))

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from fleetdesk.core.game.dispatches import render
-from fleetdesk.systems.salves import SYSTEM
+from fleetdesk.systems.salves import SYSTEM, wording
 from fleetdesk.systems.salves.state import PLAYING
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
 
@@ -185,3 +185,39 @@ def test_a_doubtful_place_is_settled_with_one_tap():
     assert game.ship("Bismarck").cell == (3, 4)
     assert game.ship("Z25").cell == (4, 4)
     assert not [one for one in DESK.inbox(game.state).doubts if one.side == "g"]
+
+
+def test_a_choice_that_leaves_the_grid_says_so_instead_of_naming_a_cell():
+    game = Game()
+    game.place(**CELLS)
+    game.do("lock_setup")
+    game.first(**dict.fromkeys("gaf", ""))
+    game.do("correct", ship="Béarn", slot="has_fired", value=True)
+    game.do("paste_all", text="Jean » 12/03/2026 18:00\nBéarn : 1N ou 1S\n")
+    (doubt,) = [one for one in DESK.inbox(game.state).doubts if one.side == "f"]
+    told = {str(one.title): str(one.detail) for one in doubt.answers if one.detail is not None}
+    assert [detail for title, detail in told.items() if "1N" in title] == ["This leaves the grid."]
+    assert all(game.state.grid.holds(shade.cell) for shade in doubt.chart.shades)
+
+
+def test_a_taken_cell_is_told_to_the_one_who_asked_for_it_and_the_values_stay_as_they_were_sent():
+    game = Game()
+    before = texts(game)
+    game.place(g=CELLS["g"], a=CELLS["a"].replace("G6", "D4"))
+    after = texts(game)
+    assert set(after) - set(before) == {"taken-a"}
+    assert {one: after[one] for one in before} == before
+    assert "USS Enterprise in D4" in after["taken-a"]
+    assert "Bismarck" not in after["taken-a"]
+
+
+def test_fleets_of_one_nation_are_told_apart_in_the_language_that_is_read():
+    state = Game().state
+    sides = tuple(one.but(nation="DE", name="German fleet") for one in state.sides)
+    shared = state.but(sides=sides)
+    french = LANGUAGES[1]
+    assert [french.say(wording.fleet(shared, one.id)) for one in sides] == [
+        "Flotte allemande", "Flotte allemande 2", "Flotte allemande 3"
+    ]  # fmt: skip
+    own = shared.but(sides=(sides[0].but(name="Force H"), *sides[1:]))
+    assert french.say(wording.fleet(own, sides[0].id)) == "Force H"

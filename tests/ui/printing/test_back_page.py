@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QBuffer, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.errors import Stopped
 from fleetdesk.core.layout.fields import WRITE
 from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import ENGLISH
+from fleetdesk.services import photographs
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.photographs import Doubt, Found
 from fleetdesk.ui.printing.back_page import BackPage
+from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import GUARD_MS, BigButton
 from tests.players import begin, setup
 
 
@@ -134,3 +143,84 @@ def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
     tap(over.leave)
     assert room.form.isVisible()
     assert room.findChild(BackPage) is None or not room.findChild(BackPage).isVisible()
+
+
+def photographed(box, cell=None, **more):
+    """What a photograph says of which one box is doubtful."""
+    picture = QImage(80, 60, QImage.Format.Format_RGB32)
+    picture.fill(0xFFFFFF)
+    data = QBuffer()
+    picture.save(data, "PNG")
+    doubt = Doubt(box, data.data().data())
+    written = (Doubt(cell, doubt.picture),) if cell is not None else ()
+    return Found(places=(box,), doubts=(doubt,), written=written, pages=1, **more)
+
+
+def buttons(page):
+    return [one for one in page.doubts.findChildren(BigButton) if one.isVisibleTo(page.doubts)]
+
+
+@pytest.mark.parametrize("answer", ["Struck", "Not struck"])
+def test_a_doubtful_box_is_a_picture_that_is_answered_by_a_tap(page, session, tap, answer):
+    sure, doubtful, *_ = (one for one in boxes(page) if one.slot == "hull")
+    page.show_photos(photographed(doubtful, struck=frozenset({sure.spot})))
+    assert not page.enter.isEnabled()
+    name = session.state.ships[doubtful.ship].name
+    assert any(f"{name}, hull, box 2" in one.text() for one in page.doubts.findChildren(Label))
+    tap(next(one for one in buttons(page) if one.text() == answer))
+    assert not buttons(page)
+    tap(page.enter)
+    hull = {slot.key: slot.value for slot in session.system.slots(session.state, doubtful.ship)}["hull"]
+    assert hull == (2 if answer == "Struck" else 1)
+    assert len(session.journal.path()) == 1
+
+
+def test_what_is_written_in_a_cell_is_typed_beside_its_picture(page, tap):
+    box = boxes(page)[0]
+    cell = next(place for place in page.page._places() if place.number == WRITE)
+    page.show_photos(photographed(box, cell)._replace(doubts=()))
+    (typing,) = buttons(page)
+    tap(typing)
+    line = page.findChild(QLineEdit)
+    QTest.keyClicks(line, "2D1")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert not buttons(page)
+    assert "2D1" in page.told.text()
+
+
+def test_photographs_dropped_on_the_sheet_are_read_beside_the_window(page, qtbot, monkeypatch, tmp_path):
+    box = boxes(page)[0]
+    asked = []
+
+    def read(moment, files, told):
+        asked.extend(file.name for file in files)
+        assert told(0, 1)
+        return Found(places=(box,), struck=frozenset({box.spot}), pages=1)
+
+    monkeypatch.setattr(photographs, "read", read)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "sheet.jpg"))])
+    some = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    entering = QDragEnterEvent(QPoint(5, 5), *some)
+    page.dragEnterEvent(entering)
+    assert entering.isAccepted()
+    page.dropEvent(QDropEvent(QPointF(5, 5), *some))
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert asked == ["sheet.jpg"]
+    assert page.found.size == 1
+
+
+def test_reading_can_be_stopped(page, qtbot, monkeypatch, tap):
+    def read(_moment, _files, told):
+        while told(0, 3):
+            time.sleep(0.005)
+        raise Stopped
+
+    monkeypatch.setattr(photographs, "read", read)
+    page.take_files([Path("one.jpg")])
+    assert page.read.text() == "Stop"
+    qtbot.wait(GUARD_MS + 50)
+    tap(page.read)
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert page.read.text().startswith("Read photographs")
+    assert not page.found.size

@@ -80,10 +80,12 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
 def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     """The sentences of a line, each with the kind of its end."""
     sentence: list[Token] = []
-    for one in words:
+    for at, one in enumerate(words):
         if one.kind in ENDS or one.kind == "pause":
+            behind = next(iter(words[at + 1 : at + 2]), one)
+            anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "pause" and ordering:
+            if one.kind == "pause" and ordering and not anew:
                 # "1N... no, 1E": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue
@@ -104,7 +106,7 @@ def _question_begins(sentence: Sequence[Token]) -> int:
         (
             at
             for at, one in enumerate(sentence)
-            if one.text.casefold() in _ASKING
+            if one.text.casefold().split()[0] in _ASKING
             and sentence[at - 1].kind in {"comma", "and"}
             and strong(sentence[:at])
         ),
@@ -112,80 +114,8 @@ def _question_begins(sentence: Sequence[Token]) -> int:
     )
 
 
-def whole_fleet(words: Sequence[Token]) -> list[Token]:
-    """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    kept: list[Token] = []
-    but = {
-        at
-        for at, one in enumerate(words)
-        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
-    }
-    excepted = {ship for at in but for one in words[at : at + 4] if one.kind == "ship" for ship in one.ships}
-    for at, one in enumerate(words):
-        if one.kind == "all" and (_repeats(words, at) or _of_shots(words, at)):
-            counted = _repeats(words, at) or any(two.kind == "count" for two in words[:at])
-            kept.extend([] if counted else [one._replace(kind="allshots")])
-            continue
-        if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
-            continue  # "my two destroyers" are the destroyers
-        if _same_as_before(words, at):
-            kept.append(one._replace(kind="idem"))
-            continue
-        if one.kind == "ship" and len(one.ships) > 1 and excepted:
-            kept.append(one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted)))
-            continue
-        behind = [two for two in words[at + 1 : at + 4] if two.kind not in {"filler", "prep"}][:1]
-        if at in but:
-            continue
-        if one.kind == "all" and behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
-            continue
-        if (one.kind == "all" and but) or (one.kind == "rest" and not _shares_out(words, at)):
-            kept.append(one._replace(kind="others", ships=tuple(excepted)))
-            continue
-        kept.append(one)
-    return kept
-
-
-def _same_as_before(words: Sequence[Token], at: int) -> bool:
-    """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
-    too = words[at].text.casefold() in {
-        "aussi",
-        "too",
-        "also",
-        "egalement",
-        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
-    }
-    behind = words[at + 1].kind if at + 1 < len(words) else "stop"
-    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
-
-
-def _repeats(words: Sequence[Token], at: int) -> bool:
-    """`The destroyers all move`: of the ships named before it, not of the fleet."""
-    before = [one for one in words[:at] if one.kind in SUBJECTS]
-    alone = words[at].text.casefold() in {"tous", "toutes", "all"}
-    return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
-
-
-def _of_shots(words: Sequence[Token], at: int) -> bool:
-    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
-    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES), "")
-    return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
-
-
-def _shares_out(words: Sequence[Token], at: int) -> bool:
-    """Whether "the rest" is of the shots: a cell follows, or stood before it."""
-    near = [one.kind for one in words[at + 1 : at + 4]]
-    if near and near[0] in {"none", "nomove", "nofire", "keep"}:
-        return False
-    return (
-        "cell" in near
-        or "same" in near
-        or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
-    )
-
-
 def _without_aside(words: Sequence[Token]) -> list[Token]:
-    """Take out what only says in brackets behind a name which ship that is: Nautilus (the sub)."""
+    """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
     kept: list[Token] = []
     at = 0
     while at < len(words):
@@ -193,7 +123,9 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
         behind_name = words[at].kind == "open" and bool(kept) and kept[-1].kind == "ship"
         inside = {one.kind for one in words[at:close]}
         typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
-        if behind_name and close and (typed or inside <= _ASIDE):
+        told = words[at].kind == "open" and "past" in inside and inside <= _ASIDE | {"past", "stop"}
+        described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
+        if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
             continue
         kept.append(words[at])
@@ -211,17 +143,24 @@ def _excepted_told(words: Sequence[Token]) -> list[Token]:
 
 
 def _without_denied(words: Sequence[Token]) -> list[Token]:
-    """`Z2, not Z25: 1N`: the second is only told apart from the first."""
+    """`Z2, not Z25: 1N`: the second is only told apart from the first. "Not Z25, Z2: 1N" takes it from the first."""
     kept: list[Token] = []
-    for one in words:
+    for at, one in enumerate(words):
         before = [two.kind for two in kept if two.kind != "prep"][-1:]
         if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
             while kept[-1].kind != before[0]:
                 kept.pop()
             kept.pop()
+        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
+            kept.extend((one, one._replace(kind="cancel")))
         else:
             kept.append(one)
     return kept
+
+
+def _another_instead(behind: Sequence[Token]) -> bool:
+    told = [one.kind for one in behind[:3] if one.kind not in {"prep", "change"}]
+    return told[:1] in (["comma"], ["and"]) and told[1:2] == ["ship"]
 
 
 def _without_relative(words: Sequence[Token]) -> list[Token]:
@@ -280,10 +219,16 @@ def _forwards(
     )
     of_all = any(one.kind == "colon" for one in first)
     waiting: tuple[Token, ...] = ()
-    apart = False
+    change: tuple[Token, ...] = ()
+    apart = halfway = False
     for number, (named, gap) in enumerate(zip(subjects, gaps, strict=True)):
         last = number + 1 == len(subjects)
-        words = (*lead, *gap) if of_all or not number else gap
+        words = (*change, *lead, *gap) if of_all or not number else (*change, *gap)
+        told = max((at + 1 for at, one in enumerate(gap) if one.kind in STRONG | HALF), default=len(gap))
+        change = () if last else tuple(one for one in gap[told:] if one.kind in {"change", "edit"})
+        # "Hood fires four times, all at E8": all of its shots, or the fleet?
+        apart = apart or (halfway and named[0].kind in {"all", "others"})
+        halfway = not strong(gap) and any(one.kind in HALF for one in gap)
         if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
             apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in gap[-3:])
@@ -320,7 +265,10 @@ def _backwards(
 ) -> Iterator[Clause]:
     """`P for S, P for S`; `P: S (x4), S (x2)`; or a sentence that only begins with its order: "On E8, Hood fires"."""
     if len(subjects) == 1:
-        yield Clause(subjects[0], (*first, *gaps[0]))
+        taken_back = any(one.kind in {"instead", "change", "edit", "dirneg"} for one in first)
+        # "1N, Hood 1S": whose is the first?
+        twice = strong(gaps[0]) and not taken_back and any(one.kind == "step" for one in first)
+        yield Clause(subjects[0], (*first, *gaps[0]), doubtful=twice)
         return
     leading = [first, *gaps[:-1]]
     if all(strong(one) for one in leading) and not strong(gaps[-1]):

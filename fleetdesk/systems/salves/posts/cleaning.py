@@ -42,13 +42,14 @@ _STRUCK = (
     re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
-        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
         re.IGNORECASE,
     ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
-    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]", re.IGNORECASE
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]|\[/spoiler\]",
+    re.IGNORECASE,
 )
 _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)
 """A list: what heads it and its items stand on lines one below the other."""
@@ -58,7 +59,7 @@ _SMALL = re.compile(
 )
 _TAGS = re.compile(
     r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
-    r"|\*\*|__|`{1,3}|(?<!\w)(?<!\d )\*(?=\w)|(?<=\w)\*(?![\w])",
+    r"|\*\*|__|`{1,3}|(?<!\w)(?<!\d )\*(?=[^\W\d])|(?<=\w)\*(?![\w])",
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"\[/([a-z]{1,10})\s*\]", re.IGNORECASE)
@@ -75,6 +76,10 @@ _REPORT = re.compile(
     r"|^\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
     re.IGNORECASE,
 )
+_OWN = re.compile(
+    r"^\W*(?:(?:voici |here are )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$", re.IGNORECASE
+)
+"""Behind a report the author's own orders begin."""
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{HORIZONTAL BAR}", "-"),
@@ -99,6 +104,8 @@ _EMOTICONS = re.compile(
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
 _INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.\s?([EOW])\b\.?")
 """A direction with stops: N.O."""
+_DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
+"""Initials with stops: P.O.W."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(r"[-=]+>")
@@ -125,7 +132,7 @@ def cleaned(post: str) -> Cleaned:
         nonlocal text
         found = list(pattern.finditer(text))
         skipped.extend(Skipped(_bare(one.group()), why) for one in found if _bare(one.group()))
-        text = pattern.sub(" ", text)
+        text = pattern.sub("\n" if why == "quote" else " ", text)
         return bool(found)
 
     for pattern in _QUOTES:
@@ -190,6 +197,8 @@ def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
             skipped.append(Skipped(bare.lstrip("> "), "quote"))
             continue
         if number and _is_rule(lines, number):
+            if bare[:3] in {"===", "---"} and not any(one.strip() for one in lines[: number - 1]):
+                continue  # it underlines the title
             leaving = "signature"
         elif _REPORT.search(bare):
             leaving = "report"
@@ -198,6 +207,8 @@ def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
             following = next((one.strip() for one in lines[number + 1 :] if one.strip()), "")
             leaving = "" if following.startswith(">") else "quote"
             continue
+        elif leaving == "report" and _OWN.match(bare):
+            leaving = ""
         if leaving:
             skipped.append(Skipped(bare, leaving))
         else:
@@ -220,7 +231,10 @@ def _is_table(lines: list[str], number: int) -> bool:
 def _plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
     line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub("", line))))
-    line = _RATHER.sub(r"\1e ", _INITIALS.sub(r"\1\2", line.translate(_SIGNS)))
+    line = _RATHER.sub(
+        r"\1e ",
+        _DOTTED.sub(lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2", line.translate(_SIGNS))),
+    )
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
     if _FIELDS.fullmatch(line):
         line = " : ".join(filter(None, (line.partition(";")[0], line.partition(";")[2].replace(";", " "))))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
-from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
@@ -19,15 +20,36 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     around = {one.kind for one in sentence}
     alternatives = [at for at, one in enumerate(words) if one.kind == "alt"]
     reasons = {
-        "question": asked,
+        "question": asked and not _asks_for(sentence),
         "condition": "cond" in around,
         "tale": "past" in kinds,
         "alternatives": any(strong(words[:at]) and strong(words[at:]) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or "says" in around or _narrows(sentence),
+        "unclear": "doubtful" in kinds or _hearsay(sentence) or _narrows(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _asks_for(sentence: Sequence[Token]) -> bool:
+    """`Could you please move Hood 1N?` is an order; "can you confirm ...?" is none."""
+    kinds = {one.kind for one in sentence}
+    begun = re.split("[ -]", sentence[0].text)
+    return (
+        sentence[0].kind == "polite"
+        and bool({"you", "we", "tu", "vous"} & set(begun))
+        and bool(kinds & {"movev", "firev"})
+        and not kinds & {"keep", "says", "past", "doubtful", "refers"}
+    )
+
+
+def _hearsay(sentence: Sequence[Token]) -> bool:
+    """`Nelson says ...`; but "I would be grateful if Hood could fire" is only polite."""
+    asked_politely = any(one.kind == "polite" for one in sentence)
+    return any(
+        one.kind == "says" and not (asked_politely and one.text.startswith(("could", "pourr")))
+        for one in sentence
+    )
 
 
 def _narrows(sentence: Sequence[Token]) -> bool:
@@ -50,16 +72,29 @@ def headed(sentence: Sequence[Token]) -> bool:
     return False
 
 
+def orders(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """Whether a clause orders something, or begins to."""
+    counted = {"moves", "cells"} <= {one.kind for one in words}  # "goes up one cell": where to?
+    half = counted or headed(sentence)
+    return strong(words) or (half and any(one.kind in HALF | {"movev", "number"} for one in words))
+
+
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
     parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
-    tails = [[one for one in words[at:] if one.kind not in SIDES | {"for"}] for at in (0, *parts[-1:])]
+    tails = [
+        [one for one in words[at:] if one.kind not in SIDES | {"for", "change", "edit"}]
+        for at in (0, *parts[-1:])
+    ]
     begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]
-    if not begun or begun[0].kind != "none":
+    if not begun or begun[0].kind not in {"none", "nomove"}:
         return False
     behind = begun[1].kind if len(begun) > 1 else "comma"
     by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
-    return by_himself or {one.kind for one in begun} <= {"none", "comma", "thisturn", "and", "then"}
+    nothing = {"movev", "firev"} if begun[0].text.casefold() in {"nothing", "rien"} else set()
+    told = {one.kind for one in begun} - nothing
+    by_himself = by_himself or "ord" in begun[0].text.casefold()  # "no orders tonight"
+    return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
 
 
 def unknown_name(words: Sequence[Token]) -> str | None:
@@ -76,6 +111,7 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         or len(head) > 4
         or not strong(rest)
         or any(one.kind not in {"word", "cell", "prep", "number"} for one in head)
+        or all(one.kind == "prep" for one in head)
     ):
         return None
     if not (head[0].text[0].isupper() or head[0].text[0].isdigit()) or any(
@@ -104,17 +140,61 @@ def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     )
 
 
+def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token], list[Ask]]:
+    """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship beside it."""
+    kept: list[Token] = []
+    asks: list[Ask] = []
+    while (chunk := list(takewhile(lambda one: one.kind != "comma", words))) != words:
+        head = unknown_name(chunk) if not any(one.kind in SUBJECTS for one in chunk) else None
+        if head is None:
+            break
+        asks.append(Ask(text, head))
+        words = words[len(chunk) + 1 :]
+    passing = False
+    for at, one in enumerate(words):
+        if one.kind in SUBJECTS:
+            passing = False
+        elif not passing and begins_with_stranger(words, at):
+            passing = True
+            asks.append(Ask(text, "unknown_ship"))
+            if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
+                named = [two for two in words[:at] if two.kind == "ship"]
+                asks.extend(Ask(text, "unclear", ship) for ship in ships_of(named[-1:]))
+        if not passing:
+            kept.append(one)
+    return kept, asks
+
+
+def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
+    """The own ships some names mean."""
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
+
+
+def shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
+    told = [one.kind for one in words if one.kind not in SIDES]
+    return len(subjects) == 2 and told == ["step", "and", "step"]
+
+
 def ordinals(words: Sequence[Token]) -> bool:
     """`The first ..., the second ...`; but "one half, the other half" are shots."""
     kinds = {one.kind for one in words}
     return "ordinal" in kinds and "half" not in kinds
 
 
-def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
-    """Why what looks like a tale or a question has to be asked about after all: an order may stand in it."""
+def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, known: bool) -> str:
+    """Why what looks like a tale or a question has to be asked about after all: an order may stand in it.
+
+    `known`: of these ships the author ordered something in another post before; he hardly tells tales of them now.
+    """
     kinds = {one.kind for one in words}
-    signed = any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence)
-    changed = any(one.kind == "change" and strong(words[at:]) for at, one in enumerate(words))
-    if strong(words) and (asked or signed or changed):
+    signs = max((at for at, one in enumerate(sentence) if one.kind == "colon"), default=0)
+    told = [one.kind for one in sentence]
+    announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
+    signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
+    changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
+    if strong(words) and (asked or signed or changed or known):
         return "unclear"
     return "refers" if {"refers", "idem"} & kinds else ""

@@ -16,6 +16,10 @@ _PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
 _ORDINALS: Mapping[str, str] = {
     "second": "2",
+    "seconde": "2",
+    "deuxieme": "2",
+    "premier": "1",
+    "premiere": "1",
     "2nd": "2",
     "two": "2",
     "ii": "2",
@@ -121,11 +125,7 @@ class Names:
         folds = [folded(one) for one in words]
         if folds[-1] in {"le", "la", "l", "the", "of"}:
             return None
-        text = "".join(folds)
-        if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
-            text = "".join(folds[1:]) + _ORDINALS[folds[0]]
-        elif len(folds) > 1 and folds[-1] in _ORDINALS:
-            text = "".join(folds[:-1]) + _ORDINALS[folds[-1]]
+        text = _numbered(folds)
         if len(text) < 2:
             return None
         if text.endswith("1") and self._first_of_several(text[:-1]):
@@ -133,7 +133,7 @@ class Names:
         for level, mine in ((0, True), (1, True), (0, False), (2, True), (3, True)):
             if level >= 2 and (not headed or text.isdigit() or not _may_be_misspelt(folds)):
                 continue
-            if level == 1 and folds == [text] and _is_no_part(words[0], headed=headed):
+            if level < 2 and folds == [text] and _is_no_part(words[0], level, headed=headed):
                 continue
             ships = self._at(text, level, self._aliases if mine else self._foreign)
             if ships:
@@ -176,15 +176,27 @@ class Names:
         return tuple(dict.fromkeys(fits))
 
 
+def _numbered(folds: list[str]) -> str:
+    """One word of several, with figures for ordinals: the second Fletcher is Fletcher 2."""
+    if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
+        folds = folds[1:]
+    if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
+        return "".join(folds[1:]) + _ORDINALS[folds[0]]
+    if len(folds) > 1 and folds[-1] in _ORDINALS:
+        return "".join(folds[:-1]) + _ORDINALS[folds[-1]]
+    return "".join(folds)
+
+
 def _is_better(one: Named, longer: Named) -> bool:
     """Whether fewer words mean a ship more surely; between two guesses at the same ship the longer one stands."""
     return one.level < longer.level and (one.level < 2 or one.ships != longer.ships)
 
 
-def _is_no_part(word: str, *, headed: bool) -> bool:
-    """Whether a word is hardly a part of a name: initials and short parts are written large, "royal" is a word too."""
-    if len(word) < BEGINNING:
-        return sum(one.isupper() for one in word) < 2
+def _is_no_part(word: str, level: int, *, headed: bool) -> bool:
+    """Whether a word is hardly a name: initials and short parts are written large, "royal" and "terrible" are words too."""
+    if level and len(word) < BEGINNING:
+        large = sum(one.isupper() for one in word)
+        return large < 1 + (len(word) < SHORTEST or not headed)
     return not headed and word.islower() and folded(word) in vocabulary().never_names
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.salvos import salvos_of
+from fleetdesk.systems.salves.posts.salvos import salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
@@ -21,6 +22,11 @@ _DOUBTS = {
 }
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 NONES = frozenset({"none", "nomove", "nofire"})
+_AGAINST = frozenset({"on", "at", "against", "contre"})
+"""`She charges on K4`: there, or at it?"""
+_CUSTOM = re.compile(
+    "pr[e\N{LATIN SMALL LETTER E WITH ACUTE}]vu|convenu|planned|agreed|discuss|discut|usual|always|toujours"
+)
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 
@@ -69,7 +75,10 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
-        return _way_to(salvos[0][0], ship) if len(salvos) == 1 else Doubt("unclear")
+        at_it = any(
+            one.text.casefold() in _AGAINST and other.kind == "cell" for one, other in pairwise(words)
+        )
+        return _way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
@@ -101,6 +110,8 @@ def _without_place(
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
         return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+    if "number" in kinds <= SIDES | {"number", "comma"}:
+        return Doubt("unclear")
     for why, words_of_it in _DOUBTS.items():
         if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
             return Doubt(why)
@@ -109,19 +120,25 @@ def _without_place(
 
 def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
     """Words that take an order half back."""
-    if kinds & {"neg", "nomove" if moving else "nofire"} or not _goes_the_way_it_says(words):
-        return Doubt("unclear")
-    if kinds & {"follow", "refers"} and not _told_behind(words):
-        return Doubt("refers")
-    if moving and "firev" in kinds:
-        return Doubt("two_orders")
-    if _thinks_better_of_it(words):
-        return Doubt("contradiction")
-    if any(
+    left = any(
         one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
-    ):
-        return Doubt("unclear")
-    return None
+    )
+    reasons = {
+        "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
+        "unclear": left
+        or kinds & {"neg", "nomove" if moving else "nofire"}
+        or not _goes_the_way_it_says(words),
+        "refers": any(_points_elsewhere(one) for one in words) and not _told_behind(words),
+        "two_orders": moving and "firev" in kinds,
+        "contradiction": _thinks_better_of_it(words),
+    }
+    why = next((why for why, holds in reasons.items() if holds), "")
+    return Doubt(why) if why else None
+
+
+def _points_elsewhere(one: Token) -> bool:
+    """`Like the Hood`, "the opposite"; but "as planned" beside an order only says that nobody is surprised."""
+    return one.kind == "follow" or (one.kind == "refers" and not _CUSTOM.search(one.text.casefold()))
 
 
 def _told_behind(words: Sequence[Token]) -> bool:
@@ -141,7 +158,8 @@ def _goes_the_way_it_says(words: Sequence[Token]) -> bool:
 def _thinks_better_of_it(words: Sequence[Token]) -> bool:
     """`One north, but it is too risky, so it stays`."""
     but = [at for at, one in enumerate(words) if one.text.casefold() in {"mais", "but", "so", "donc"}]
-    return any(
+    denied = any(one.kind == "none" and {"pas", "not"} & set(one.text.casefold().split()) for one in words)
+    return denied or any(
         {"cell", "step", "way"} & {one.kind for one in words[:at]}
         and "none" in {one.kind for one in words[at:]}
         for at in but
@@ -204,6 +222,9 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     full = any(one.kind == "full" for one in words)
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
+            again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
+            if again not in {(one.number, one.way), (1, one.way)}:  # "to the north (1N)" tells it once more
+                return Doubt("contradiction")
             found.append((one.number, one.way))
             pending, lost, owed = 0, lost or owed, False
         elif one.way:
@@ -219,13 +240,15 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             pending, lost, owed = 0, lost or owed, False
-    if found and (lost or owed):
-        return Doubt("unclear")
-    if any(count < 1 for count, _ in found) or any(
+    return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+
+
+def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
+    """No cell far, or from one step to another: 2S -> 1S."""
+    leads = any(
         [one.kind for one in words[at : at + 3]] == ["step", "colon", "step"] for at in range(len(words))
-    ):
-        return Doubt("unclear")
-    return added(found)
+    )
+    return leads or any(count < 1 for count, _ in found)
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:

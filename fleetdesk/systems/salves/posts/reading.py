@@ -6,20 +6,23 @@ has to be asked gets no order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, whole_fleet
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import (
     against,
-    begins_with_stranger,
-    headed,
     mixed_up,
+    orders,
     ordinals,
     passes,
+    shared_out,
+    ships_of,
     unknown_name,
+    without_strangers,
 )
+from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
@@ -30,8 +33,12 @@ MOST_WORDS = 400
 """Of one sentence."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
+MOST_REFERRING = 7
+"""Words of a sentence that orders "the same as last turn" of no ship by name."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
-_LEADS_ON = frozenset({"pron", "then", "and", "change", "edit", "each"})
+_LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
+NOBODY = ("no", "personne", "aucun")
+"""`Nobody else` moves: whatever is said, the others do nothing."""
 _PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
@@ -77,6 +84,10 @@ class _Post:
     """Whom the line before was about."""
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
+    said_before: int = 0
+    """How much had been said when it stood there: a blank line parts it from its order, or ends the list."""
+    heaped: bool = False
+    """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
@@ -96,7 +107,7 @@ class _Post:
         for line in clean.lines:
             if line:
                 self._line(line)
-            else:
+            elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
         self._other_turns()
@@ -108,6 +119,8 @@ class _Post:
 
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
+        if not self.listing and _heads_a_turn(words):
+            words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
         self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
@@ -124,7 +137,7 @@ class _Post:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
         text = line[words[0].start : words[MOST_WORDS].end]
         if strong(words):
-            named = tuple(dict.fromkeys(_ships([one for one in words if one.kind in SUBJECTS])))
+            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
             self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
         else:
             self.skipped.append(Skipped(text, "talk"))
@@ -134,7 +147,7 @@ class _Post:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
-        words = whole_fleet(self._turn(words, text))
+        words = pointed(whole_fleet(self._turn(words, text)))
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -146,7 +159,8 @@ class _Post:
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
-        words = self._of_strangers(self._of_somebody_else(self._besides(words, text), text), text)
+        words, asks = without_strangers(self._besides(words, text), text)
+        self.asks.extend(asks)
         for clause in clauses(words):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
@@ -162,33 +176,6 @@ class _Post:
             if one.kind not in _AS_BEFORE:
                 break
         return words
-
-    def _of_somebody_else(self, words: Sequence[Token], text: str) -> Sequence[Token]:
-        """`Tirpitz: 1N, Bismarck: 2N`: an order with a name nobody knows is not one of the ship behind it."""
-        at = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), 0)
-        before = words[:at]
-        head = unknown_name(before) if any(one.kind == "colon" for one in before) else None
-        if head is None or not any(one.kind == "comma" for one in before):
-            return words
-        self.asks.append(Ask(text, head))
-        return words[at:]
-
-    def _of_strangers(self, words: Sequence[Token], text: str) -> Sequence[Token]:
-        """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship before it."""
-        kept: list[Token] = []
-        passing = False
-        for at, one in enumerate(words):
-            if one.kind in SUBJECTS:
-                passing = False
-            elif not passing and begins_with_stranger(words, at):
-                passing = True
-                self.asks.append(Ask(text, "unknown_ship"))
-                if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
-                    named = [two for two in words[:at] if two.kind == "ship"]
-                    self.asks.extend(Ask(text, "unclear", ship) for ship in _ships(named[-1:]))
-            if not passing:
-                kept.append(one)
-        return kept
 
     def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
@@ -211,20 +198,27 @@ class _Post:
         return rest
 
     def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
-        self.elsewhere.extend((turn, text, ship) for ship in _ships(words))
+        self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
+        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
         self.skipped.append(Skipped(text, "turn"))
 
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
+        if kinds & {"refers", "idem"} and not self.subject and len(words) < MOST_REFERRING:
+            said = [one.ship for one in self.said if "change" in kinds]  # "no, the other way round"
+            self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
+            return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             if text:
                 self.skipped.append(Skipped(text, "talk"))
             return
         unknown = [one for one in words if one.kind not in _PLAIN]
-        goes_on = "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
-        if self.subject and strong(words) and goes_on:
-            self._clause(Clause(self.subject, tuple(words)), words, text, asked=asked)
+        corrected = () if self.subject else self._corrected(words)
+        subject = self.subject or corrected
+        goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        if subject and strong(words) and goes_on:
+            self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif passes(words) and not asked:
@@ -232,10 +226,19 @@ class _Post:
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
-            above = [Ask(text, "which_ship", ship) for ship in _ships(self.above)]
-            self.asks.extend(above or [Ask(text, "which_ship")])
+            above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
+            self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self.skipped.append(Skipped(text, "talk"))
+
+    def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
+        """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
+        begun = [one.kind for one in words[:3]]
+        if not {"change", "edit"} & set(begun) or "word" in begun[1:]:
+            return ()
+        kind = "fire" if any(one.kind == "cell" for one in words) else "move"
+        last = [(one.ship, one.order.kind) for one in self.said[-1:]]
+        return self.above if last == [(ship, kind) for ship in ships_of(self.above)] else ()
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -247,38 +250,44 @@ class _Post:
         if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
-            self._alone(subjects, sentence)
+            subjects = self._alone(subjects, sentence)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
-            self.block += not self.listing and any(map(self._spoken_of, _ships(subjects)))
+            self.block += not self.listing and any(map(self._spoken_of, ships_of(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
-        begun = strong(words) or any(one.kind in HALF | {"movev", "number"} for one in words)
-        counted = {"moves", "cells"} <= {one.kind for one in words}  # "goes up one cell": where to?
-        if not begun or not (strong(words) or counted or headed(sentence)):
+        if not orders(words, sentence):
             self.skipped.append(Skipped(text, "talk"))
             return
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            asks = mixed_up(words, sentence, asked=why == "question")
-            self.asks.extend(Ask(text, asks, ship) for ship in _ships(subjects) if asks)
+            asks = mixed_up(words, sentence, asked=why == "question", known=self.follows)
+            self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
-        if clause.doubtful or ordinals(words):
-            why = why or "unclear"
+        with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
+        why = why or (
+            "unclear" if clause.doubtful or ordinals(words) or with_it or shared_out(subjects, words) else ""
+        )
+        excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
-            self._about(named, words, text, why)
+            if named.kind != "ship" or not set(named.ships) <= excepted:
+                self._about(named, words, text, why)
 
-    def _alone(self, subjects: Sequence[Token], sentence: Sequence[Token]) -> None:
-        """A name alone on its line heads a list."""
+    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
+        """A name alone on its line heads a list; with those that stood alone above it."""
         if len(sentence) - len(subjects) <= 2 and all(
             one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
         ):
+            self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
+            subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
+            self.said_before = len(self.said)
             self.block += 1
+        return subjects
 
     def _about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         if named.kind == "foreign":
@@ -288,7 +297,7 @@ class _Post:
             self.asks.extend(Ask(text, "which_ship", ship) for ship in named.ships if self._spoken_of(ship))
             return
         if named.kind == "others":
-            self._others(words, text, why, named.ships)
+            self._others(named, words, text, why)
             return
         ships = tuple(self.names.own) if named.kind == "all" else named.ships
         for ship in ships:
@@ -318,9 +327,17 @@ class _Post:
         if found.kind != "keep":
             self.last = found
 
-    def _others(self, words: Sequence[Token], text: str, why: str, excepted: Sequence[str]) -> None:
+    def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
+        excepted, nobody = named.ships, named.text.casefold().startswith(NOBODY)
+        if nobody and self.follows and "else" not in named.text.casefold():
+            why = why or "unclear"
         if why:
             self.asks.append(Ask(text, why))
+            return
+        if any(one.kind == "cancel" for one in words):
+            self._withdraw(text, excepted)
+            for ship in excepted:
+                self._say(ship, Order("keep"), text)
             return
         shots = {"cell", "number", "count"} & {one.kind for one in words}
         if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
@@ -328,9 +345,13 @@ class _Post:
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said if one.text == text)
             return
         for ship, own in self.names.own.items():
-            found = order(words, own, self.last)
-            if isinstance(found, Order) and found.kind == "none":
-                self._say(EVERY, found, text)
+            found = Order("none") if nobody else order(words, own, self.last)
+            if isinstance(found, Doubt) or found == Order("none"):
+                (
+                    self.asks.append(Ask(text, found.why))
+                    if isinstance(found, Doubt)
+                    else self._say(EVERY, found, text)
+                )
                 return
             if isinstance(found, Order) and ship not in excepted and not self._spoken_of(ship):
                 self._say(ship, found, text)
@@ -343,9 +364,9 @@ class _Post:
     def _say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
         self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
 
-    def _withdraw(self, text: str) -> None:
+    def _withdraw(self, text: str, but: Sequence[str] = ()) -> None:
         self.asks.append(Ask(text, "withdrawn"))
-        self.said.clear()
+        self.said = [one for one in self.said if one.ship in but]
         self.changed = True
 
     # --- in the end ----------------------------------------------------------------------------------
@@ -371,7 +392,7 @@ class _Post:
         self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
 
 
-def _ships(subjects: Sequence[Token]) -> Iterator[str]:
-    for one in subjects:
-        if one.kind == "ship":
-            yield from one.ships
+def _heads_a_turn(words: Sequence[Token]) -> bool:
+    """`Orders T4` on a line of its own: no cell."""
+    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
+    return bool(words) and plain and words[-1].cell[:1] == "T"

@@ -25,7 +25,7 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     for one in words[at + 1 :]:
         if one.kind in {"cell", "same"}:
             return True
-        if one.kind not in SIDES | {"firev", "for"}:
+        if one.kind not in SIDES | {"firev", "for", "slash"}:
             return False
     return False
 
@@ -40,6 +40,22 @@ def _with(words: Sequence[Token], at: int) -> bool:
     return at > 1 and words[at - 1].text.casefold() in {"avec", "with"} and words[at - 2].kind == "cell"
 
 
+def _behind_colon(words: Sequence[Token], at: int) -> bool:
+    """Whether a number stands behind a cell and a colon, E8: 4; or at the end of a row of a table: E8, 4."""
+    told = [one.kind for one in words[max(0, at - 2) : at]]
+    return told == ["cell", "colon"] or (told == ["cell", "comma"] and at + 1 == len(words))
+
+
+def _counts(words: Sequence[Token], at: int) -> bool:
+    """Whether a bare number counts shots."""
+    return any(rule(words, at) for rule in (before_cell, _of_each, _with, _behind_colon))
+
+
+def uncounted(words: Sequence[Token], at: int) -> bool:
+    """Whether a number in figures stands among shots and counts none: of what?"""
+    return words[at].kind == "number" and words[at].text.isdigit() and not _counts(words, at)
+
+
 def salvos_of(
     words: Sequence[Token], ship: OwnShip, before: Order | None
 ) -> tuple[tuple[str, int], ...] | Doubt:
@@ -49,7 +65,7 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
-    if any(
+    if items[-1].rest or any(
         _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
         for at in range(len(words))
     ):
@@ -66,7 +82,7 @@ def salvos_of(
     )
     if isinstance(counted, Doubt):
         return counted
-    if everything and any(shots for _, shots in counted):
+    if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
         return Doubt("shots")
     return _filled_up(counted, ship, everything=everything, total=total)
 
@@ -109,11 +125,16 @@ def _leads_to(words: Sequence[Token], at: int) -> bool:
     """Whether a cell is the first of a row of cells: from L12 to L15."""
     if words[at].kind != "cell":
         return False
-    behind = words[at + 1 : at + 3]
+    counted = words[at + 1 : at + 2] and words[at + 1].kind == "count"
+    behind = words[at + 1 + bool(counted) : at + 3 + bool(counted)]
     if len(behind) < 2 or behind[1].kind != "cell":
         return False
     through = behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
-    return through or (behind[0].kind == "dash" and not _is_beside(words[at].cell, behind[1].cell))
+    return (
+        through
+        or behind[0].kind == "colon"
+        or (behind[0].kind == "dash" and not _is_beside(words[at].cell, behind[1].cell))
+    )
 
 
 def _is_beside(one: str, other: str) -> bool:
@@ -139,9 +160,7 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             if ship.attack % 2:
                 return Doubt("shots")
             found.append(_Item(shots=ship.attack // 2))
-        elif one.kind == "count" or (
-            one.kind == "number" and (before_cell(words, at) or _of_each(words, at) or _with(words, at))
-        ):
+        elif one.kind == "count" or (one.kind == "number" and _counts(words, at)):
             if not one.number:
                 return Doubt("shots")
             found.append(_Item(shots=one.number, glued=one.glued))

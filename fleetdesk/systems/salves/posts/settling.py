@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.predicates import added
-from fleetdesk.systems.salves.posts.saying import Order, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 
 
 class Said(NamedTuple):
@@ -59,17 +59,24 @@ def together(one: Said, other: Said) -> Order | None:
 
 
 def merged(before: Read, later: Read) -> Read:
-    """Ship by ship the later post counts; what it withdraws as a whole is not replaced."""
+    """Ship by ship the later post counts; what it withdraws as a whole is not replaced, and who passes passes with all."""
+    new = {ship: one for ship, one in later.orders.items() if one.kind != "keep"}
+    asks = [one for one in later.asks if one.why != "withdrawn"]
     orders = dict(before.orders)
-    if any(one.why == "withdrawn" for one in later.asks):
-        orders = {ship: Order("none") for ship in orders}
-    asked = {one.ship for one in later.asks if one.ship}
-    for ship, one in later.orders.items():
-        if one.kind != "keep":
-            orders[ship] = one
-    orders = {ship: one for ship, one in orders.items() if ship not in asked and one.kind != "keep"}
-    new = asked | {ship for ship, one in later.orders.items() if one.kind != "keep"}
-    asks = (*(one for one in before.asks if one.ship not in new and one.why != "withdrawn"), *later.asks)
-    return Read(
-        orders, tuple(one for one in asks if one.why != "withdrawn"), (*before.skipped, *later.skipped)
-    )
+    if len(asks) < len(later.asks) or list(new) == [EVERY]:
+        orders = {ship: one if ship in later.orders else Order("none") for ship, one in orders.items()}
+    elif EVERY in new:  # "Hood 1N, the others nothing": the others as ordered before, or nothing?
+        asks.extend(
+            Ask(later.told[EVERY], "unclear", ship)
+            for ship, one in orders.items()
+            if ship not in new and one.kind != "none"
+        )
+    # "Both E9", "nobody moves after all": about ships of the post before, it is not told which.
+    fleetwide = [one.text for one in asks if one.why == "unclear" and not one.ship]
+    asks.extend(Ask(text, "unclear", ship) for text in fleetwide for ship in orders if ship not in new)
+    asked = {one.ship for one in asks if one.ship}
+    orders = {
+        ship: one for ship, one in {**orders, **new}.items() if ship not in asked and one.kind != "keep"
+    }
+    open_still = (one for one in before.asks if one.ship not in asked | set(new) and one.why != "withdrawn")
+    return Read(orders, (*open_still, *asks), (*before.skipped, *later.skipped))

@@ -24,6 +24,7 @@ from fleetdesk.systems.salves.posts.patterns import (
     FIRED_AT,
     LARGE_WAY,
     LETTERS,
+    LISTED,
     NAME_WORD,
     NUMBER,
     NUMERO,
@@ -51,6 +52,7 @@ from fleetdesk.systems.salves.posts.patterns import (
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
+BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
 ENDS = frozenset({"stop", "question"})
 
 
@@ -97,20 +99,24 @@ class _Reading:
         bullet = BULLET.match(self.line)
         at, last = bullet.end() if bullet else 0, ""
         headed = True
+        firing = False
         while at < len(self.line):
             if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
                 at += 1
                 continue
-            token = self._next(at, last, headed=headed)
+            token = self._next(
+                at, last, headed=headed, firing=last == "firev" or (firing and last in BEFORE_A_CELL)
+            )
             yield token
             at, last = token.end, token.kind
+            firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
             headed = last in BEFORE_A_NAME
 
-    def _next(self, at: int, last: str, *, headed: bool) -> Token:
+    def _next(self, at: int, last: str, *, headed: bool, firing: bool) -> Token:
         return (
             self._name(at, last, headed=headed)
             or self._figure(at, last)
-            or (self._spare_cell(at, FIRED_AT) if last == "firev" else None)
+            or (self._spare_cell(at, FIRED_AT) if firing else None)
             or self._way(at, last)
             or self._known(at)
             or self._elided(at)
@@ -244,6 +250,8 @@ class _Reading:
     def _figure(self, at: int, last: str) -> Token | None:
         if match := THREE_WAYS.match(self.fold, at):
             return self._token("moves", at, match.end())
+        if (match := LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
+            return self._token("stop", at, match.end())
         return (
             self._turn(at, last)
             or self._step(at)
@@ -254,7 +262,7 @@ class _Reading:
 
     def _turn(self, at: int, last: str) -> Token | None:
         """`T4:` heads orders; elsewhere T4 is a cell."""
-        match = TURN.match(self.fold, at) if last in {"", "filler", "for"} else None
+        match = TURN.match(self.fold, at) if last in {"", "filler", "for", "word"} else None
         return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:

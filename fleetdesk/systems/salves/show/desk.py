@@ -260,6 +260,8 @@ def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None
     if not steps or here is None:
         return None
     end = movement.sail(here, steps, lambda _: False).end
+    if not battle.grid.holds(end):
+        return said("off_grid")
     return nmsg(
         "{start} \N{RIGHTWARDS ARROW} {end}, 1 point of {most}",
         "{start} \N{RIGHTWARDS ARROW} {end}, {n} points of {most}",
@@ -288,7 +290,8 @@ def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart
     for number, one in enumerate(found, 1):
         here = battle.ships[one.ship].cell
         if one.order.steps and here is not None:
-            path = movement.sail(here, one.order.steps, lambda _: False).path
+            whole = movement.sail(here, one.order.steps, lambda _: False).path
+            path = tuple(cell for cell in whole if battle.grid.holds(cell))
             tracks.append(Track(cells=path, tone="sea"))
             shades.append(Shade(cell=path[-1], tone="sea", mark=str(number)))
         cells = [cell for name, _ in one.order.salvos if (cell := read_cell(name)) is not None]

@@ -269,24 +269,44 @@ def _own_ships(battle: SalvesBattle, side: SalvesSide) -> Iterator[Paragraph]:
         )
 
 
-def own_fleet(battle: SalvesBattle, side: SalvesSide) -> Dispatch:
-    """R39: the values of his ships, for one player, with where they are."""
+def own_fleet(battle: SalvesBattle, side: SalvesSide, *, placed: bool = True) -> Dispatch:
+    """R39: the values of his ships, for one player; once they are placed with where they are."""
     lines = [heading(msg("Your fleet \N{EM DASH} {player}", player=wording.player(side)))]
     for ship in battle.fleet_of(side.id):
         card = battle.card(ship.id)
-        lines.append(
-            _item(
-                msg(
-                    "{ship}, {type}, {values} (attack/armour/speed), {cell}",
-                    ship=ship.name,
-                    type=wording.type_name(card.kind),
-                    values=str(card.values),
-                    cell=wording.cell(ship.cell),
-                )
-            )
+        told = msg(
+            "{ship}, {type}, {values} (attack/armour/speed)",
+            ship=ship.name,
+            type=wording.type_name(card.kind),
+            values=str(card.values),
         )
+        lines.append(
+            _item(msg("{told}, {cell}", told=told, cell=wording.cell(ship.cell)) if placed else told)
+        )
+    if not placed:
+        lines.append(_line(msg("Please send a cell for each ship, in secret.")))
     title_ = msg("Fleet of {player}", player=wording.player(side))
-    return Dispatch(id=f"fleet-{side.id}", title=title_, paragraphs=tuple(lines), to=side.id)
+    name = f"fleet-{side.id}" if placed else f"values-{side.id}"
+    return Dispatch(id=name, title=title_, paragraphs=tuple(lines), to=side.id)
+
+
+def placed_twice(battle: SalvesBattle, side: SalvesSide) -> Iterator[Dispatch]:
+    """R2: the cells somebody had taken before, told to the one who asked for them, and to nobody whose ship lies there."""
+    waiting = {ship.id for ship in battle.fleet_of(side.id) if ship.cell is None}
+    wrong = [
+        one
+        for _, one in sorted(battle.private.items())
+        if one.kind == "taken" and one.side == side.id and one.ship in waiting
+    ]
+    if not wrong:
+        return
+    title_ = msg("Cells taken: {player}", player=wording.player(side))
+    lines = [heading(title_)]
+    for one in wrong:
+        ship, cell = wording.name(battle, one.ship), wording.cell(one.cell)
+        lines.append(_item(msg("{ship} in {cell}: {reason}", ship=ship, cell=cell, reason=said("occupied"))))
+    lines.append(_line(msg("Please name another cell for each of them.")))
+    yield Dispatch(id=f"taken-{side.id}", title=title_, paragraphs=tuple(lines), to=side.id)
 
 
 def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) -> Dispatch:

@@ -14,6 +14,7 @@ from fleetdesk.systems.salves.texts.reports import (
     notes_of,
     opening,
     own_fleet,
+    placed_twice,
     private_lines,
     told_of,
 )
@@ -27,9 +28,11 @@ def last_round(battle: SalvesBattle) -> int:
 def rounds(battle: SalvesBattle) -> tuple[Dispatch, ...]:
     """What is to be sent now: of the last turn for all, then for each player; before it the set-up."""
     turn = last_round(battle)
+    if battle.phase == PLACING:
+        clashes = (one for side in battle.sides for one in placed_twice(battle, side))
+        return (*clashes, *(own_fleet(battle, side, placed=False) for side in battle.sides))
     if not turn:
-        fleets = (own_fleet(battle, side) for side in battle.sides)
-        return (*(() if battle.phase == PLACING else (opening(battle),)), *fleets)
+        return (opening(battle), *(own_fleet(battle, side) for side in battle.sides))
     whole = dispatches(battle)[:1] if battle.over else ()  # the whole game with its proof stands first then
     return (_public(battle, turn), *(_private(battle, side, turn) for side in battle.sides), *whole)
 

@@ -106,6 +106,24 @@ class Questions(QWidget):
             ordered[name] = view
         self._views = ordered
 
+    def show_all(self) -> None:
+        """Show every question."""
+        for view in self.views:
+            view.show()
+
+    def trim(self, room: int, width: int) -> int:
+        """Show as many of the questions from the first on as have room, at least one; returns how many."""
+        shown = 0
+        for view in self.views:
+            high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
+            room -= max(high, view.minimumSizeHint().height()) + (self._layout.spacing() if shown else 0)
+            if shown and room < 0:
+                break
+            shown += 1
+        for at, view in enumerate(self.views):
+            view.setVisible(at < shown)
+        return shown
+
     def forget(self, kind: str) -> None:
         """Make the questions of a kind anew when they are shown next."""
         for name in [name for name in self._views if name[0] == kind]:

@@ -1,0 +1,3 @@
+"""Photographs of struck sheets back to boxes: needs the extra `scan`, and is loaded when a photograph is read."""
+
+from __future__ import annotations

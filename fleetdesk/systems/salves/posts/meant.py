@@ -1,0 +1,168 @@
+"""What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.words import folded
+
+_SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
+_POINTS = {
+    **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
+    **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
+    "other": "other",
+    "autre": "other",
+}
+
+
+def pointed(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood and Cossack: the first 1N, the second 1S`; `two destroyers: Fletcher north, the other south`.
+
+    Whom ordinals point at stands there by name; where that cannot be told they stay, and are asked about.
+    """
+    first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
+    lead = words[:first]
+    named = [one for one in lead if one.kind == "ship"]
+    if len(named) != 2 or len(named[1].ships) > 1:
+        return words
+    group, one = named
+    if len(group.ships) == 2 and one.ships[0] in group.ships and not strong(lead[: lead.index(one)]):
+        left = tuple(ship for ship in group.ships if ship not in one.ships)
+        meant = {"other": group._replace(ships=left)}
+        lead = [two for two in lead if two is not group]
+    elif len(group.ships) == 1 and not strong(lead):
+        meant = {"first": group, "second": one, "other": one}
+        lead = [two for two in lead if two.kind not in {"ship", "and"}]
+    else:
+        return words
+    told = [_POINTS.get(re.split("[ ']", folded(two.text))[-1], "") for two in words if two.kind == "ordinal"]
+    if not set(told) <= set(meant) or told[0] == "other" != next(iter(meant)):
+        return words
+    found = iter(told)
+    return [*lead, *(meant[next(found)] if two.kind == "ordinal" else two for two in words[first:])]
+
+
+def whole_fleet(words: Sequence[Token]) -> list[Token]:
+    """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
+    words = _same_for(words)
+    but = [
+        at
+        for at, one in enumerate(words)
+        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
+    ]
+    excepted = tuple(
+        ship for at in but for one in words[at : at + 4] for ship in one.ships if one.kind == "ship"
+    )
+    return [one for at in range(len(words)) if at not in but for one in _meant(words, at, excepted)]
+
+
+def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequence[Token]:
+    """What one word stands for in its sentence."""
+    one = words[at]
+    others = one._replace(kind="others", ships=excepted)
+    if _same_as_before(words, at):
+        return [one._replace(kind="idem")]
+    if one.kind == "cancelall" and _of_some(words[at + 1 :]):
+        return [*([others] if excepted else []), one._replace(kind="cancel")]
+    if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
+        return []  # "my two destroyers" are the destroyers
+    if one.kind == "ship" and len(one.ships) > 1:
+        left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
+        return [one._replace(kind="unsure") if _only_some(words, at) else left]
+    if one.kind == "all":
+        return _all_of_them(words, at, others)
+    return [others] if one.kind == "rest" and not _shares_out(words, at) else [one]
+
+
+def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
+    """All: the ships named beside it, the shots of one, all but the excepted, or the fleet."""
+    if _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
+        return []  # "all five guns" are the five guns
+    if _of_shots(words, at):
+        counted = any(one.kind == "count" for one in words[:at])
+        return [] if counted else [words[at]._replace(kind="allshots")]
+    behind = [one for one in words[at + 1 : at + 4] if one.kind not in {"filler", "prep"}][:1]
+    if behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
+        return []
+    return [others if others.ships else words[at]]
+
+
+def _same_for(words: Sequence[Token]) -> Sequence[Token]:
+    """`The same for Hood` is "Hood: the same"."""
+    told = list(words)
+    for at, (one, other) in enumerate(pairwise(words)):
+        named = _named_next(words, at + 2) if (one.kind, other.kind) == ("idem", "for") else 0
+        if named:
+            told[at : named + 1] = [words[named], one, *([other._replace(kind="filler")] * (named - at - 1))]
+    return told
+
+
+def _of_some(behind: Sequence[Token]) -> bool:
+    """`Ignore my orders for Hood`, `cancel all except Hood`: only the orders of these ships, or of all but these."""
+    told = [one.kind for one in behind[:5] if one.kind != "comma"]
+    return told[:1] in (["for"], ["except"], ["prep"], ["others"]) and bool(SUBJECTS & set(told))
+
+
+def _same_as_before(words: Sequence[Token], at: int) -> bool:
+    """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
+    too = words[at].text.casefold() in {
+        "aussi",
+        "too",
+        "also",
+        "egalement",
+        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
+    }
+    behind = words[at + 1].kind if at + 1 < len(words) else "stop"
+    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
+
+
+def _named_next(words: Sequence[Token], at: int) -> int:
+    """Where a ship is named from here on, behind its article; 0: nowhere."""
+    while words[at : at + 1] and words[at].kind in {"prep", "filler"}:
+        at += 1
+    return at if words[at : at + 1] and words[at].kind == "ship" else 0
+
+
+def _only_some(words: Sequence[Token], at: int) -> bool:
+    """`One of my submarines`, "some destroyers": which of them is not told."""
+    before = [
+        one
+        for one in words[max(0, at - 4) : at]
+        if one.kind not in {"prep", "filler"} or one.text.casefold() in _SOME
+    ]
+    counted = (
+        bool(before)
+        and before[-1].kind in {"number", "ordinal"}
+        and 0 <= before[-1].number < len(words[at].ships)
+    )
+    return counted or (bool(before) and before[-1].text.casefold() in _SOME)
+
+
+def _repeats(words: Sequence[Token], at: int) -> bool:
+    """`The destroyers all move`: of the ships named before it, not of the fleet."""
+    before = [one for one in words[:at] if one.kind in SUBJECTS]
+    alone = words[at].text.casefold() in {"tous", "toutes", "all"}
+    return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
+
+
+def _of_shots(words: Sequence[Token], at: int) -> bool:
+    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
+    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
+    return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
+
+
+def _shares_out(words: Sequence[Token], at: int) -> bool:
+    """Whether "the rest" is of the shots: a cell follows, or stood before it."""
+    near = [one.kind for one in words[at + 1 : at + 4]]
+    if near and near[0] in {"none", "nomove", "nofire", "keep"}:
+        return False
+    return (
+        "cell" in near
+        or "same" in near
+        or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
+    )

@@ -1,0 +1,106 @@
+"""Doubtful boxes of a photograph: each as a picture beside its meaning, struck or clear by a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.layout.fields import Place
+from fleetdesk.core.words import N_, Words
+from fleetdesk.services.photographs import Doubt
+from fleetdesk.ui.desk import Once
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+
+TALL = 104
+"""Pixels of a picture: a box and what is beside it."""
+MOST = 60
+"""Rows at once; the next come when these are answered."""
+
+
+class DoubtList(QWidget):
+    """What nobody could read for certain.
+
+    Signals:
+        answered: (place, whether it is struck).
+        asked: a `Place` that is written in, to be typed.
+    """
+
+    answered = Signal(object, bool)
+    asked = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._keeper, self._words = keeper, words
+        self._column = Column(keeper, self, gap=12)
+        self._rows: list[QWidget] = []
+
+    def show_doubts(self, doubts: Sequence[tuple[Doubt, str]], written: Sequence[tuple[Doubt, str]]) -> None:
+        """Show these, each with what it means; boxes before cells."""
+        for row in self._rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [self._row(one, meaning, box_=True) for one, meaning in doubts[:MOST]]
+        self._rows += [
+            self._row(one, meaning, box_=False) for one, meaning in written[: MOST - len(self._rows)]
+        ]
+        for row in self._rows:
+            self._column.addWidget(row)
+            row.show()
+        self.setVisible(bool(self._rows))
+
+    def _row(self, doubt: Doubt, meaning: str, *, box_: bool) -> QWidget:
+        keeper, words = self._keeper, self._words
+        whole = QWidget()
+        column = Column(keeper, whole, gap=6)
+        column.addWidget(Label(keeper, meaning, "body"))
+        column.addWidget(_Shown(keeper, doubt.picture, meaning))
+        row = Row(keeper, gap=8)
+        if box_:
+            struck = BigButton(keeper, words.text(N_("Struck")), "close")
+            clear = BigButton(keeper, words.text(N_("Not struck")), "check")
+            struck.clicked.connect(Once(self._answer, doubt.place, True))
+            clear.clicked.connect(Once(self._answer, doubt.place, False))
+            row.addWidget(struck, 1)
+            row.addWidget(clear, 1)
+        else:
+            say = BigButton(keeper, words.text(N_("Type what it says …")), "edit")
+            say.clicked.connect(Once(self._ask, doubt.place))
+            row.addWidget(say, 1)
+        column.addLayout(row)
+        return whole
+
+    def _answer(self, place: Place, struck: bool) -> None:  # noqa: FBT001 - what the signal says
+        self.answered.emit(place, struck)
+
+    def _ask(self, place: Place) -> None:
+        self.asked.emit(place)
+
+
+class _Shown(Themed, QWidget):
+    """A part of a photograph."""
+
+    def __init__(self, keeper: ThemeKeeper, picture: bytes, name: str) -> None:
+        super().__init__()
+        self._image = QImage.fromData(picture)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(name)
+        self.dress(keeper)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(TALL), self.theme.px(TALL))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        place = QRectF(0, 0, size.width(), size.height())
+        painter.drawImage(place, self._image, QRectF(self._image.rect()))
