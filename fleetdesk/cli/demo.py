@@ -14,7 +14,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.services import demo, printing
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
 
@@ -77,7 +77,7 @@ def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
         if not begun:
             demo.play_turn(session, told=lambda count, what: _count(desk, count, what))
         made = report.make(system, session.journal)
-        report.write(made, folder / "report.md", desk.words)
+        report_file.write(made, folder / "report.md", desk.words)
     finally:
         session.close()
     _tell(desk, msg("battle {file}", file=path.name))

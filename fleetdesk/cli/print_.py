@@ -55,6 +55,9 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         action="store_true",
         help=words.text(N_("boxes and cells that can be filled in on a screen")),
     )
+    parser.add_argument(
+        "--weighed", action="store_true", help=words.text(N_("what the list can do, on pages of its own"))
+    )
     parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
     parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
     readers.add(parser, desk)
@@ -83,6 +86,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         date=today,
         turns=chosen.turns,
         first=chosen.from_turn,
+        weighed=chosen.weighed,
     )
     order = printing.PrintOrder(sheet=chosen.sheet, options=options)
     document = printing.together(tuple(printing.drawn(thing, order) for thing in things))

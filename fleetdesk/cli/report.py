@@ -1,4 +1,4 @@
-"""`fleetdesk report`: what happened in a battle, as Markdown or PDF."""
+"""`fleetdesk report`: what happened in a battle, as Markdown, web page or PDF."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report_file
 from fleetdesk.services.looking import looked_at
 from fleetdesk.services.onlooker import Onlooker
 
@@ -24,8 +24,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--output",
         type=Path,
         required=True,
-        metavar="OUT.md|OUT.pdf",
-        help=words.text(N_("the file to write: Markdown, or a PDF if it is named so")),
+        metavar="OUT.md|OUT.html|OUT.pdf",
+        help=words.text(N_("the file to write: Markdown, or a web page or a PDF if it is named so")),
     )
     readers.add(parser, desk)
 
@@ -36,7 +36,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
         made = Onlooker(session, seat).report()
-    report.write(made, chosen.output, desk.words)
+    report_file.write(made, chosen.output, desk.words)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 

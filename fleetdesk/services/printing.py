@@ -21,6 +21,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.code import battle_mark
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
 
@@ -125,6 +126,8 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     document: Document = sheet.draw(fleet, battle, thing.side, order.options)
     if now is not None:
         document = _with_phase(document, thing.system, now)
+    if order.options.weighed and order.options.state != "blank":
+        document = document.but(cards=(*document.cards, *weighing_pages.cards(thing.system, thing.fleet)))
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )

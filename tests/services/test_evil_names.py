@@ -16,7 +16,7 @@ from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import MARKUPS
 from fleetdesk.core.words import Words
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.exchange import sharing
 from fleetdesk.services.sending import dispatches
@@ -83,7 +83,7 @@ def test_a_report_is_text(game, tmp_path):
     assert len(sections) == 2 + len(made.sides) + bool(luck) + bool(made.story)
     rows = [line for line in text.splitlines() if line.startswith("| ")]
     assert len(rows) == len(made.ships) + len(made.sides) + 1 + len(made.sides) + bool(luck) + luck
-    report.write(made, tmp_path / "report.pdf", FRENCH)
+    report_file.write(made, tmp_path / "report.pdf", FRENCH)
     pdf_is_text(tmp_path / "report.pdf")
 
 

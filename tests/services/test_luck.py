@@ -102,3 +102,18 @@ def test_the_report_tells_it(fought):
     for one in found.telling:
         assert f"line {one.entry}:" in text
     assert all(side.name in text for side in found.sides)
+
+
+def test_a_shot_that_did_nothing_counts(fought):
+    """Hits that come to nothing are not told apart by the odds: the step is in the account all the same."""
+    system, journal, _ = fought
+    if system.id != "uncharted_seas":  # elsewhere such a shot may go one way only, and has no luck in it
+        return
+    kinds = {
+        number: {fact.kind for line in journal.entry(number).lines for fact in line.facts}
+        for number in journal.path()
+        if journal.entry(number).action in {"fire", "linked_fire"} and journal.entry(number).throws
+    }
+    harmless = {number for number, found in kinds.items() if "hits" in found and "damage" not in found}
+    assert harmless
+    assert harmless <= {stake.entry.id for stake in counted(system, journal)}

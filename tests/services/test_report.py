@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, report_file
 from tests import fakes
 
 
@@ -120,8 +120,8 @@ def test_a_seat_reads_only_what_it_may_know(journal):
 
 def test_is_kept_as_what_its_file_name_says(journal, tmp_path):
     made = report.make(fakes.SYSTEM, journal)
-    report.write(made, tmp_path / "day.md", ENGLISH)
-    report.write(made, tmp_path / "day.PDF", ENGLISH)
+    report_file.write(made, tmp_path / "day.md", ENGLISH)
+    report_file.write(made, tmp_path / "day.PDF", ENGLISH)
     assert (tmp_path / "day.md").read_text("utf-8") == report.markdown(made, ENGLISH)
     assert (tmp_path / "day.PDF").read_bytes().startswith(b"%PDF-")
 

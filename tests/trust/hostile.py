@@ -27,7 +27,7 @@ from typing import NamedTuple
 from fleetdesk import systems
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from tests import players
@@ -72,7 +72,7 @@ def reported(path: Path, home: Path) -> Iterator[str]:
         made = report.make(session.system, session.journal)
     finally:
         session.close()
-    report.write(made, home / "out.md", ENGLISH)
+    report_file.write(made, home / "out.md", ENGLISH)
 
 
 def played(path: Path, home: Path) -> Iterator[str]:

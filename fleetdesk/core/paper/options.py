@@ -21,3 +21,5 @@ class SheetOptions(Frozen):
     """Today as text (ISO), given by the caller."""
     seat: str = ""
     """Whose paper it is: hidden things of others are left out."""
+    weighed: bool = False
+    """What the list can do stands on pages of its own after the others."""

@@ -134,7 +134,7 @@ def _stakes(system: AnySystem, journal: Journal[Any], seat: str) -> tuple[list[_
         both, played = _kept_ways(system, journal, entry, seat, min(left, MOST_WAYS))
         left -= played
         fell = _taken(entry.lines)
-        if fell not in both:
+        if not both:
             left_out += 1
             continue
         for at in range(len(KINDS)):
@@ -142,7 +142,11 @@ def _stakes(system: AnySystem, journal: Journal[Any], seat: str) -> tuple[list[_
             for way, chance in both.items():
                 ways[way[at]] += chance
             if len(ways) > 1:
-                found.append(_Stake(entry, dict(fell[at]), ways))
+                # throws of which the rule makes the same are followed once: then their hits are not told apart
+                if fell[at] in ways:
+                    found.append(_Stake(entry, dict(fell[at]), ways))
+                else:
+                    left_out += 1
                 break
     return found, left_out
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.services.after.luck import Account, Fortune
+from fleetdesk.services.after.luck import Account, Fortune, Turn
 
 TITLE = msg("Luck of the dice")
 HEADS = (
@@ -48,21 +48,25 @@ def sentences(account: Account) -> Iterator[Msg]:
         "Counted are hull and crew taken from others, or hits where what they do comes later;"
         " worked out exactly, from every way the dice might have fallen."
     )
-    for one in account.telling:
-        yield msg(
-            "Turn {turn}, line {line}: {what}. Expected {expected}, came {came}.",
-            turn=one.turn,
-            line=one.entry,
-            what=one.title,
-            expected=round(one.expected, 1),
-            came=one.got,
-        )
+    yield from map(sentence, account.telling)
     if account.left_out:
         yield nmsg(
             "1 throw could fall too many ways to be counted.",
             "{n} throws could fall too many ways to be counted.",
             account.left_out,
         )
+
+
+def sentence(one: Turn) -> Msg:
+    """A step that mattered."""
+    return msg(
+        "Turn {turn}, line {line}: {what}. Expected {expected}, came {came}.",
+        turn=one.turn,
+        line=one.entry,
+        what=one.title,
+        expected=round(one.expected, 1),
+        came=one.got,
+    )
 
 
 def cards(account: Account) -> Iterator[Card]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from fleetdesk.core import harmless
@@ -20,7 +19,6 @@ from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.after import luck_told
 from fleetdesk.services.after.luck import Account, account
-from fleetdesk.store import outside
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -48,6 +46,15 @@ class Tally(Frozen):
     """Share of its hull left (0..1) at the start and at the end of each turn."""
 
 
+class Logged(Frozen):
+    """What stands in the log of one step."""
+
+    entry: int
+    turn: int
+    title: Msg
+    lines: tuple[Msg, ...]
+
+
 class Report(Frozen):
     """A battle in figures."""
 
@@ -58,6 +65,8 @@ class Report(Frozen):
     ships: tuple[Tally, ...]
     story: tuple[tuple[int, Msg], ...]
     """(turn, line) of what mattered: criticals, losses, captures."""
+    log: tuple[Logged, ...] = ()
+    """Every step, with what may be read of it."""
     luck: Account = Account()
     mark: Msg | None = None
     """Who fought with a list that is not legal."""
@@ -79,6 +88,7 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
         sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
         ships=ships,
         story=tuple(_story(standing, seat)),
+        log=tuple(_log(standing, seat)),
         luck=account(system, journal, seat),
         mark=_mark(system, state),
     )
@@ -177,6 +187,12 @@ def _story(standing: Sequence[Entry], seat: str) -> Iterator[tuple[int, Msg]]:
                 yield entry.turn, line.text
 
 
+def _log(standing: Sequence[Entry], seat: str) -> Iterator[Logged]:
+    for entry in standing:
+        lines = tuple(line.text for line in _told(entry, seat) if line.text != entry.title)
+        yield Logged(entry=entry.id, turn=entry.turn, title=entry.title, lines=lines)
+
+
 HEADS = (
     msg("Shots"),
     msg("Hits"),
@@ -189,7 +205,7 @@ HEADS = (
 )
 
 
-def _figures(tally: Tally) -> tuple[str, ...]:
+def figures(tally: Tally) -> tuple[str, ...]:
     numbers = (tally.shots, tally.hits, tally.dealt, tally.taken, tally.crew, tally.criticals, tally.kills)
     return (*(str(number) for number in numbers), plot(tally.hull))
 
@@ -207,17 +223,17 @@ def markdown(report: Report, words: Words) -> str:
     def say(message: Msg) -> str:
         return harmless.markdown(words.say(message)).strip()
 
-    lines = [f"# {say(_titled(report))}", ""]
+    lines = [f"# {say(titled(report))}", ""]
     lines.append(
         say(msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries))
     )
     if report.mark is not None:
         lines += ["", f"**{say(report.mark)}**"]
     heads = [say(head) for head in HEADS]
-    for title, tallies in ((msg("Sides"), report.sides), *_by_side(report)):
+    for title, tallies in ((msg("Sides"), report.sides), *by_side(report)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
-        lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(_figures(one)) + " |" for one in tallies]
+        lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(figures(one)) + " |" for one in tallies]
     if fortunes := list(luck_told.rows(report.luck)):
         lines += ["", f"## {say(luck_told.TITLE)}", "", f"| {' | '.join(map(say, luck_told.HEADS))} |"]
         lines.append("|---|" + "---:|" * (len(luck_told.HEADS) - 1))
@@ -229,39 +245,24 @@ def markdown(report: Report, words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(report: Report, path: Path, words: Words) -> None:
-    """Keep a report as what its file name says: `.pdf`, else Markdown.
-
-    Raises:
-        StoreError: the disk says no, or there is a battle or a fleet of that name.
-    """
-    if path.suffix.lower() != ".pdf":
-        outside.write(path, markdown(report, words).encode(errors="replace"))
-        return
-    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
-
-    outside.spare(path)
-    paper.write_pdf(document(report), path, words)
-
-
 def file_name(report: Report, words: Words) -> str:
     """A name without an ending that every disk takes."""
-    return harmless.file_stem(words.say(_titled(report)), words.say(msg("Battle report")))
+    return harmless.file_stem(words.say(titled(report)), words.say(msg("Battle report")))
 
 
-def _titled(report: Report) -> Msg:
+def titled(report: Report) -> Msg:
     return Msg.verbatim(report.title) if report.title.strip() else msg("Battle report")
 
 
 def document(report: Report) -> Document:
     """The report as pages."""
-    title = _titled(report)
+    title = titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
     cards = [
         Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
-        Card(blocks=(_over_time(report),), framed=False),
+        Card(blocks=(over_time(report),), framed=False),
     ]
-    for name, ships in _by_side(report):
+    for name, ships in by_side(report):
         cards.append(Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True))
         cards += [
             Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False) for at in range(0, len(ships), _ROWS)
@@ -282,7 +283,7 @@ def document(report: Report) -> Document:
     )
 
 
-def _by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
+def by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
     """The ships of each side under its name."""
     for side in report.sides:
         ships = tuple(ship for ship in report.ships if ship.side == side.side)
@@ -290,7 +291,7 @@ def _by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
             yield msg("Ships: {side}", side=side.name), ships
 
 
-def _over_time(report: Report) -> Plot:
+def over_time(report: Report) -> Plot:
     """The hull each side has left, at the opening and after every turn."""
     count = max((len(side.hull) for side in report.sides), default=0)
     return Plot(
@@ -309,7 +310,7 @@ def _table(tallies: Sequence[Tally]) -> Table:
     rows = tuple(
         TableRow(
             label=Msg.verbatim(one.name),
-            cells=tuple(Cell(text=Msg.verbatim(figure)) for figure in _figures(one)),
+            cells=tuple(Cell(text=Msg.verbatim(figure)) for figure in figures(one)),
         )
         for one in tallies
     )

@@ -12,6 +12,7 @@ from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.promise_sheet import promise_sheet
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -21,6 +22,7 @@ MenuKey = Literal[
     "remark",
     "report",
     "branch",
+    "promises",
     "dispatches",
     "print",
     "copy",
@@ -44,6 +46,7 @@ def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
     body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
     sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
+    sheet.finished.connect(lambda key: promise_sheet(play, ship) if key == "promises" else None)
     sheet.open()
     return sheet
 
@@ -64,11 +67,7 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
         if bridge.slots(""):
             yield "correct_table", Choice(words.text(N_("Correct the table")), icon="edit")
         yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
-    if seen.head != OPENING:
-        yield "report", Choice(words.text(N_("Battle report")), icon="star")
-    if not own and bridge.session.path is not None:
-        text = N_("Continue from this moment as a battle of its own")
-        yield "branch", Choice(words.text(text), icon="split")
+    yield from _told(play, ship)
     if has_dispatches(bridge):
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")
@@ -87,6 +86,19 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
     if not own:
         yield from _seats(play)
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")
+
+
+def _told(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
+    """What can be learned of the battle, and of the ship in hand."""
+    words, bridge = play.words, play.bridge
+    if bridge.seen.head != OPENING:
+        yield "report", Choice(words.text(N_("Battle report")), icon="star")
+    if bridge.system.prospects_note and ship in bridge.battle.ships:
+        told = msg("{ship}: chances against each", ship=bridge.battle.ships[ship].name)
+        yield "promises", Choice(words.say(told), icon="target")
+    if bridge.session.seat is None and bridge.session.path is not None:
+        text = N_("Continue from this moment as a battle of its own")
+        yield "branch", Choice(words.text(text), icon="split")
 
 
 def _seats(play: Play) -> Iterator[tuple[MenuKey, Choice]]:

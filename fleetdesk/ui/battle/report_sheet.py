@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.after import report
+from fleetdesk.services.after import luck_told, report, report_file
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
-_PATTERNS = {"markdown": "*.md", "pdf": "*.pdf"}
+_PATTERNS = {"markdown": "*.md", "web": "*.html", "pdf": "*.pdf"}
 
 
 def report_sheet(play: Play) -> Sheet:
@@ -28,6 +30,17 @@ def report_sheet(play: Play) -> Sheet:
     panel = ShipPanel(play.keeper, words, name=words.text(N_("Battle report")))
     panel.show_card(Card(blocks=tuple(block for card in document.cards for block in card.blocks)))
     column.addWidget(panel)
+    telling = made.luck.telling
+    title = words.text(N_("The throws that mattered most"))
+    steps = ChoiceList(
+        play.keeper,
+        [Choice(words.say(luck_told.sentence(one)), icon="dice") for one in telling],
+        ticks=False,
+        name=title,
+    )
+    if telling:
+        column.addWidget(SectionTitle(play.keeper, title))
+        column.addWidget(steps)
     sheet = Sheet(
         play.keeper,
         words,
@@ -36,27 +49,33 @@ def report_sheet(play: Play) -> Sheet:
         body=body,
         buttons=(
             SheetButton("markdown", words.text(N_("Save as Markdown")), icon="export"),
+            SheetButton("web", words.text(N_("Save as a web page")), icon="export"),
             SheetButton("pdf", words.text(N_("Save as PDF")), "primary", "printer"),
         ),
         width=940,
     )
-    sheet.finished.connect(partial(_export, play, made))
+    steps.chosen.connect(lambda at: sheet.answer(telling[at].entry))
+    sheet.finished.connect(partial(_answered, play, made))
     sheet.open()
     return sheet
 
 
-def _export(play: Play, made: report.Report, kind: object) -> None:
-    """Ask for a file and write the report; `kind` is the button tapped, or None."""
-    if not isinstance(kind, str):
-        return
+def _answered(play: Play, made: report.Report, answer: object) -> None:
+    """Write the report as the button tapped says, or show the moment of the step tapped."""
+    try:
+        if isinstance(answer, int):
+            play.bridge.look_at(answer)
+        elif isinstance(answer, str):
+            _export(play, made, answer)
+    except Said as said:
+        play.say(said.message)
+
+
+def _export(play: Play, made: report.Report, kind: str) -> None:
+    """Ask for a file and write the report. Raises StoreError."""
     words, pattern = play.words, _PATTERNS[kind]
     name = f"{report.file_name(made, words)}{pattern[1:]}"
     chosen, _ = QFileDialog.getSaveFileName(play.host, words.text(N_("Save the report")), name, pattern)
-    if not chosen:
-        return
-    try:
-        report.write(made, Path(chosen), words)
-    except Said as said:
-        play.say(said.message)
-        return
-    play.say(msg("Saved as {name}", name=Path(chosen).name))
+    if chosen:
+        report_file.write(made, Path(chosen), words)
+        play.say(msg("Saved as {name}", name=Path(chosen).name))

@@ -91,7 +91,7 @@ class BarsView(PartsArea):
                 painter.translate(0, one.top)
                 marks.draw(one.laid.marks)
                 painter.restore()
-        if self.hasFocus() and self.current < len(self._parts):
+        if self.ringed and self.current < len(self._parts):
             self.paint_ring(painter, self._parts[self.current].rect, self.theme.px(4))
 
     @property

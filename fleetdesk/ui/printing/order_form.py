@@ -73,6 +73,11 @@ class OrderForm(QWidget):
         self.saver = Switch(
             keeper, words.text(N_("Ink saver")), sub=words.text(N_("No grey, no colour")), on=ink_saver
         )
+        self.weighed = Switch(
+            keeper,
+            words.text(N_("What it can do")),
+            sub=words.text(N_("Reach, chances, endurance on pages of their own")),
+        )
         self.fill = Switch(
             keeper,
             words.text(N_("Fill in on a screen")),
@@ -90,12 +95,13 @@ class OrderForm(QWidget):
             column.addWidget(field)
         column.addWidget(self.large)
         column.addWidget(self.saver)
+        column.addWidget(self.weighed)
         column.addWidget(self.fill)
         column.addStretch(1)
         for one in (self.whose, self.sheet, self.state, self.paper, self.language):
             one.chosen.connect(self._chosen)
         self.turns.changed.connect(self._chosen)
-        for switch in (self.large, self.saver):
+        for switch in (self.large, self.saver, self.weighed):
             switch.toggled.connect(self._chosen)
 
     def show_things(self, things: Sequence[Printable]) -> bool:

@@ -208,7 +208,13 @@ class PrintPage(Paged):
         if not things or not form.sheet_id:
             return None
         options = SheetOptions.model_validate(
-            {"state": form.state_id, "date": self._clock()[:10], "turns": form.turns.value, "seat": form.seat}
+            {
+                "state": form.state_id,
+                "date": self._clock()[:10],
+                "turns": form.turns.value,
+                "seat": form.seat,
+                "weighed": form.weighed.isChecked(),
+            }
         )
         order = PrintOrder(sheet=form.sheet_id, options=options)
         return together(tuple(drawn(thing, order) for thing in things))
