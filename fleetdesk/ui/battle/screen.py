@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.views import SideStrip
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.acts_pane import ActsPane
 from fleetdesk.ui.battle.card.pane import CardPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
@@ -19,6 +19,7 @@ from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
 from fleetdesk.ui.battle.log.panel import LogPanel
+from fleetdesk.ui.battle.log.recorder import moment_of
 from fleetdesk.ui.battle.prepare_view import PrepareView
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
@@ -277,8 +278,7 @@ class BattleScreen(Themed, QWidget):
         reason, over = bridge.session.read_only, bridge.overview.over
         banner = self.acts.banner
         if bridge.looking is not None:
-            entry = bridge.seen.entry(bridge.looking)
-            text = words.say(msg("After: {what} (turn {turn})", what=entry.title, turn=entry.turn))
+            text = words.say(moment_of(bridge, bridge.looking))
             present = words.text(N_("You look at a past moment; the present is untouched."))
             banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
         elif reason is not None:

@@ -138,10 +138,10 @@ class CorrectSheet(Sheet):
 class RemarkSheet(Sheet):
     """A line in the players' own words. Answers the text, or None."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, host: QWidget) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, host: QWidget, name: str = "") -> None:
         self.line = QLineEdit()
         self.line.setMaxLength(500)
-        name = words.text(N_("Remark for the log"))
+        name = name or words.text(N_("Remark for the log"))
         self.line.setAccessibleName(name)
         super().__init__(
             keeper,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.log.entries import LogEntry, LogList, shown_entry
+from fleetdesk.ui.battle.log.recorder import Recorder
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -84,6 +85,9 @@ class LogPanel(QWidget):
         self.empty = Label(keeper, words.text(N_("Nothing has happened yet.")), "small", "muted")
         whole.addWidget(self.empty)
         whole.addWidget(self.scroll_view, 1)
+        self.recorder = Recorder(keeper, words, bridge)
+        self.recorder.wanted.connect(self.entry_tapped)
+        whole.addWidget(self.recorder)
         self.list.entry_tapped.connect(self.entry_tapped)
         self.list.earlier_wanted.connect(self._earlier)
         self.filter_button.clicked.connect(self.choose_filter)
@@ -108,6 +112,7 @@ class LogPanel(QWidget):
                     break
                 kept.append(shown)
         self.empty.setVisible(not bridge.seen.numbers)
+        self.recorder.setVisible(bool(bridge.seen.numbers))
         self.list.show_entries(kept, bridge.looking, more=more)
 
     def set_sieve(self, sieve: Sieve) -> None:
