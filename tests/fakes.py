@@ -190,6 +190,7 @@ def _make() -> AnySystem:
         view=lambda battle, _: battle,
         sheets={"roster": Sheet(id="roster", title="Roster", draw=_roster)},
         run_case=_run_case,
+        rule_book=toy_lists.rule_book,
         odds={
             "guns": QuickOdds(id="guns", title="Guns", numbers={"dice": "Dice"}, lists={}, odds=_quick_odds)
         },

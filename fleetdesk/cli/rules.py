@@ -1,10 +1,10 @@
-"""`fleetdesk rules`: which games there are, and whether their worked cases come out right."""
+"""`fleetdesk rules`: which games there are, what their rules say, and whether their worked cases come out right."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,25 @@ from fleetdesk.cli.command import NO, OK, Command, Desk, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.cases import CaseResult, check_cases
+from fleetdesk.core.game.rule_book import NUMBER, Chapter, Rule, numbered
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store import outside
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    questions = parser.add_subparsers(dest="question", required=True, metavar="list|check|misprints|read")
+    questions = parser.add_subparsers(
+        dest="question", required=True, metavar="list|show|check|misprints|read"
+    )
     questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
+    text = words.text(
+        N_("Read the rules of a game: all of them, some numbers (R12), or those that hold some words")
+    )
+    reference = questions.add_parser("show", help=text, description=text, allow_abbrev=False)
+    reference.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    reference.add_argument("about", nargs="*", metavar=words.text(N_("R12 or WORDS")))
+
     text = words.text(N_("Run the worked cases of a game"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
     check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
@@ -50,6 +61,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         _list(desk)
         return OK
     system = desk.game(chosen.system)
+    if chosen.question == "show":
+        return _show(system, chosen.about, words)
     if chosen.question == "misprints":
         for slip in system.misprints:
             put(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
@@ -68,6 +81,32 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     failed = len(results) - passed
     put(words.say(msg("{passed} passed, {failed} failed", passed=passed, failed=failed)))
     return NO if failed else OK
+
+
+def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
+    """Chapter, number, paragraph of the booklet and text of what is asked for; status 1 if no rule holds the words."""
+    book, game = system.rule_book(), Msg(key=system.title)
+    if not book.chapter:
+        put(words.say(msg("{game} brings no rules to read.", game=game)))
+        return OK
+    asked = [word.upper() for word in about]
+    if asked and all(NUMBER.fullmatch(word) for word in asked):
+        unknown = next((number for number in asked if number not in book.rules), None)
+        if unknown is not None:
+            raise BadInput(msg("{game} has no rule {rule}.", game=game, rule=unknown))
+        found: list[tuple[Chapter, tuple[Rule, ...]]] = [
+            (book.chapter_of(number), (book.rules[number],)) for number in asked
+        ]
+    else:
+        found = list(book.found(" ".join(about), words.language))
+    if not found:
+        put(words.say(msg("No rule of {game} holds “{words}”.", game=game, words=" ".join(about))))
+        return NO
+    for chapter, rules in found:
+        put(chapter.title.text(words.language))
+        for rule in rules:
+            put(f"    {words.say(numbered(rule))}\n        {rule.text(words.language)}")
+    return OK
 
 
 def _read(chosen: argparse.Namespace, desk: Desk) -> int:

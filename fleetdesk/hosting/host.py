@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.hosting.guests import Invitation
-from fleetdesk.hosting.porter import HEAD_SECONDS, Door
+from fleetdesk.hosting.porter import Door
 
 if TYPE_CHECKING:
     from fleetdesk.hosting.round_table import RoundTable
@@ -129,7 +129,7 @@ class Host:
         await runner.setup()
         ear: asyncio.Server | None = None
         try:
-            ear = await self._listen(Door(_making(runner)))
+            ear = await self._listen(Door(_making(runner), self._tls))
             begun.set_result(ear.sockets[0].getsockname()[1])
             await self._stop.wait()
         finally:
@@ -142,13 +142,7 @@ class Host:
         ports = range(PORT, PORT + _TRIED) if self._asked is None else (self._asked,)
         for port in ports:
             with contextlib.suppress(OSError):
-                return await loop.create_server(
-                    door,
-                    _EVERY_CARD,
-                    port,
-                    ssl=self._tls,
-                    ssl_handshake_timeout=HEAD_SECONDS if self._tls else None,
-                )
+                return await loop.create_server(door, _EVERY_CARD, port)
         raise BadInput(
             msg("Port {port} is taken by another program: name another with --port.", port=str(ports[0]))
         )

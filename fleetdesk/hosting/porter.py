@@ -1,12 +1,15 @@
 """At the door: so many connections from one address and in all, and nobody stands there without saying what for.
 
 Every open connection takes one of the few files a program may hold open, and the battle's own file is among them:
-who opens hundreds and says nothing must not keep a step from being written.
+who opens hundreds and says nothing must not keep a step from being written. Where connections are encrypted they are
+counted before the first word of that, not when they have agreed on keys.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ssl
 from collections import Counter
 from collections.abc import Callable
 
@@ -23,9 +26,9 @@ _TAIL = len(_END_OF_HEAD) - 1
 class Door:
     """Makes a porter for each connection, and knows how many are inside."""
 
-    def __init__(self, serve: Callable[[], asyncio.Protocol]) -> None:
-        """`serve` makes what a connection is handed to."""
-        self._serve = serve
+    def __init__(self, serve: Callable[[], asyncio.Protocol], tls: ssl.SSLContext | None = None) -> None:
+        """`serve` makes what a connection is handed to, encrypted with `tls`."""
+        self._serve, self.tls = serve, tls
         self.inside: Counter[str] = Counter()
 
     def __call__(self) -> Porter:
@@ -47,13 +50,17 @@ class Door:
 
 
 class Porter(asyncio.Protocol):
-    """Hands one connection on, once it is let in."""
+    """Hands one connection on, once it is let in and its words can be read."""
 
     def __init__(self, door: Door, inner: asyncio.Protocol) -> None:
         self._door, self._inner = door, inner
         self._address: str | None = None
+        self._handed_on = False
+        self._early = b""
+        """What was said before it could be handed on."""
         self._tail = b""
         self._patience: asyncio.TimerHandle | None = None
+        self._agreeing: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let it in, or close it without a word."""
@@ -62,8 +69,34 @@ class Porter(asyncio.Protocol):
             transport.close()
             return
         self._address = address
-        self._patience = asyncio.get_running_loop().call_later(HEAD_SECONDS, transport.abort)
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(HEAD_SECONDS, transport.abort)
+        if self._door.tls is None:
+            self._hand_on(transport)
+            return
+        transport.pause_reading()  # its first words are for the keys
+        self._agreeing = loop.create_task(self._agree(transport, self._door.tls))
+
+    async def _agree(self, transport: asyncio.Transport, tls: ssl.SSLContext) -> None:
+        """Agree on keys; who cannot, or goes away, is counted out."""
+        try:
+            with contextlib.suppress(
+                OSError
+            ):  # of it are ssl.SSLError and all that a broken connection raises
+                secret = await asyncio.get_running_loop().start_tls(transport, self, tls, server_side=True)
+                if secret is not None and self._address is not None:
+                    self._hand_on(secret)
+        finally:
+            if not self._handed_on:
+                transport.abort()
+                self._go()
+
+    def _hand_on(self, transport: asyncio.Transport) -> None:
+        self._handed_on = True
         self._inner.connection_made(transport)
+        if self._early:
+            self._inner.data_received(self._early)
+            self._early = b""
 
     def data_received(self, data: bytes) -> None:
         """Hand on what was said; once a first request is whole there is no hurry any more."""
@@ -74,19 +107,27 @@ class Porter(asyncio.Protocol):
                 self._patience.cancel()
                 self._patience = None
             self._tail = (self._tail + data)[-_TAIL:]
-        self._inner.data_received(data)
+        if self._handed_on:
+            self._inner.data_received(data)
+        else:
+            self._early += data
 
     def eof_received(self) -> bool | None:
         """Hand it on."""
-        return None if self._address is None else self._inner.eof_received()
+        return self._inner.eof_received() if self._handed_on else None
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it out."""
+        self._go()
+        if self._handed_on:
+            self._inner.connection_lost(exc)
+
+    def _go(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
         if self._address is not None:
             self._door.leave(self._address)
-            self._inner.connection_lost(exc)
+            self._address = None
 
     def pause_writing(self) -> None:
         """Hand it on."""

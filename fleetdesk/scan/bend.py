@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -14,10 +14,23 @@ from fleetdesk.scan.photo import Grey
 Field = NDArray[np.float32]
 """A pair (x, y) for each dot of a page."""
 
-NET = 15.0
-"""From one node to the next, in millimetres."""
-_PATCHES = ((30.0, 7.0, 3), (20.0, 1.6, 5))
-"""(side of a patch, how far it is looked for, dots of a millimetre), coarse and fine, in millimetres."""
+
+class _Patches(NamedTuple):
+    """How parts of the page are looked for, in millimetres."""
+
+    side: float
+    apart: float
+    """From one to the next."""
+    reach: float
+    """How far off it may lie."""
+    dots: int
+    """Of a millimetre."""
+
+
+_PATCHES = (_Patches(30.0, 15.0, 7.0, 3), _Patches(20.0, 15.0, 1.6, 5), _Patches(13.0, 8.0, 1.4, 5))
+"""Coarse to fine."""
+_NEIGHBOURS = 8.0
+"""Millimetres from which patches speak for each other, at last."""
 _DEGREE = 4
 """Of the smooth surface through what was found."""
 _SURE = 0.45
@@ -28,12 +41,14 @@ def flattened(page: Grey, empty: Grey) -> tuple[Field, float]:
     """Where each dot of the empty page lies on the straightened photograph, and how alike the two are (0 to 1)."""
     maps = _identity(empty.shape)
     alike = 0.0
-    for side, reach, dots in _PATCHES:
-        seen = _remapped(page, maps)
-        moved, alike = _offsets(seen, empty, side, reach, dots)
-        if moved is None:
+    for number, patches in enumerate(_PATCHES):
+        found = _offsets(_remapped(page, maps), empty, patches)
+        alike = float(np.median(found[:, 4])) if len(found) else 0.0
+        good = found[found[:, 4] > _SURE]
+        if len(good) < 6:
             return maps, 0.0
-        maps = maps + moved
+        last = number == len(_PATCHES) - 1
+        maps = maps + (_eased(good, empty.shape) if last else _surface(good, empty.shape))
     return maps, alike
 
 
@@ -50,18 +65,17 @@ def _remapped(page: Grey, maps: Field) -> Grey:
     )
 
 
-def _offsets(seen: Grey, empty: Grey, side: float, reach: float, dots: int) -> tuple[Field | None, float]:
-    """A smooth field of offsets in dots of the page; and the middle likeness of its patches."""
-    share, whole = dots / DOTS, seen.shape
-    if share < 1:
-        seen, empty = (
-            np.asarray(cv2.resize(one, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
-            for one in (seen, empty)
-        )
+def _offsets(seen: Grey, empty: Grey, patches: _Patches) -> NDArray[np.float64]:
+    """Rows of (x, y) of a patch as shares of the page, its offset (x, y) in dots of the page, and its likeness."""
+    dots = patches.dots
+    share = dots / DOTS
+    seen, empty = (
+        np.asarray(cv2.resize(one, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
+        for one in (seen, empty)
+    )
     high, wide = empty.shape
-    patch, near = round(side * dots), round(reach * dots)
+    patch, near, step = (round(length * dots) for length in (patches.side, patches.reach, patches.apart))
     rows = []
-    step = round(NET * dots)
     for top in range(0, high - patch // 2, step):
         for left in range(0, wide - patch // 2, step):
             low, right = min(top + patch, high), min(left + patch, wide)
@@ -74,23 +88,9 @@ def _offsets(seen: Grey, empty: Grey, side: float, reach: float, dots: int) -> t
             _, best, _, at = cv2.minMaxLoc(fit)
             dx, dy = at[0] + _between(fit[at[1], :], at[0]), at[1] + _between(fit[:, at[0]], at[1])
             edge = at[0] in {0, fit.shape[1] - 1} or at[1] in {0, fit.shape[0] - 1}
-            rows.append(
-                (
-                    (left + right) / 2 / wide,
-                    (top + low) / 2 / high,
-                    x0 + dx - left,
-                    y0 + dy - top,
-                    best * (not edge),
-                )
-            )
-    if not rows:
-        return None, 0.0
-    found = np.array(rows)
-    alike = float(np.median(found[:, 4]))
-    good = found[found[:, 4] > _SURE]
-    if len(good) < 6:
-        return None, alike
-    return _surface(good, whole, share), alike
+            away = (x0 + dx - left) / share, (y0 + dy - top) / share
+            rows.append(((left + right) / 2 / wide, (top + low) / 2 / high, *away, best * (not edge)))
+    return np.array(rows, np.float64).reshape(-1, 5)
 
 
 def _between(values: NDArray[Any], at: int) -> float:
@@ -106,7 +106,7 @@ def _terms(x: NDArray[np.float64], y: NDArray[np.float64], degree: int) -> NDArr
     return np.stack([x**i * y**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
 
 
-def _surface(found: NDArray[np.float64], shape: tuple[int, ...], share: float) -> Field:
+def _surface(found: NDArray[np.float64], shape: tuple[int, ...]) -> Field:
     """Polynomials through the offsets, without what lies far off them, for each dot of the full page."""
     x, y, weight = found[:, 0], found[:, 1], found[:, 4] ** 2
     degree = _DEGREE if len(found) > 40 else 2 if len(found) > 12 else 1
@@ -117,11 +117,26 @@ def _surface(found: NDArray[np.float64], shape: tuple[int, ...], share: float) -
         scale = np.sqrt(weight[kept])[:, None]
         solved = np.linalg.lstsq(terms[kept] * scale, found[kept, 2:4] * scale, rcond=1e-6)[0]
         away = np.hypot(*(terms @ solved - found[:, 2:4]).T)
-        limit = max(1.5, 2.5 * float(np.median(away[kept])))
+        limit = max(3.0, 2.5 * float(np.median(away[kept])))
         kept = away < limit
         if kept.sum() < terms.shape[1] + 2:
             kept = away <= np.sort(away)[min(len(away) - 1, terms.shape[1] + 2)]
     high, wide = shape[:2]
     net_x, net_y = np.meshgrid(np.linspace(0, 1, max(2, wide // 32)), np.linspace(0, 1, max(2, high // 32)))
-    small = (_terms(net_x, net_y, degree) @ solved / share).astype(np.float32)
+    small = (_terms(net_x, net_y, degree) @ solved).astype(np.float32)
+    return np.asarray(cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def _eased(found: NDArray[np.float64], shape: tuple[int, ...]) -> Field:
+    """What is left, from the patches near each place; far from all of them nothing moves."""
+    high, wide = shape[:2]
+    net_x, net_y = np.meshgrid(np.linspace(0, 1, max(2, wide // 32)), np.linspace(0, 1, max(2, high // 32)))
+    reach = _NEIGHBOURS * DOTS
+    weight = np.full(net_x.shape, 0.05)
+    moved = np.zeros((*net_x.shape, 2))
+    for x, y, dx, dy, alike in found:
+        near = np.exp(-(((net_x - x) * wide) ** 2 + ((net_y - y) * high) ** 2) / (2 * reach**2)) * alike**3
+        weight += near
+        moved += near[:, :, None] * (dx, dy)
+    small = (moved / weight[:, :, None]).astype(np.float32)
     return np.asarray(cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC), np.float32)

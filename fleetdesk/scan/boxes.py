@@ -20,7 +20,7 @@ INSIDE = 0.45
 """Beside the frame of a box, inside it, where nothing is read: its line, and what the alignment leaves over."""
 AROUND = 1.2
 """Around a box, what is compared to find its frame."""
-NEAR = 5
+NEAR = 7
 """Dots to each side in which it is looked for."""
 LEAST_INK = 0.5
 """Square millimetres of a stroke below which a box is not struck."""
@@ -32,7 +32,7 @@ FILLED = 0.22
 """How much darker than the paper around it a box is that was filled in."""
 SHADED = 0.08
 """The same for one that is not plainly clear."""
-ALIKE = 0.4
+ALIKE = 0.6
 """How alike its frame must be to the printed one to be judged at all."""
 READABLE = 0.3
 """The share of a box that must be free of print."""

@@ -1,6 +1,10 @@
 // Makes elements. A text only ever becomes a text node: nothing that comes over the wire is read as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
+const HIDDEN = /[\0-\u0008\u000e-\u001b\u001f\u007f-\u0084\u0086-\u009f\u061c\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u202a-\u202e\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+
+/** Signs nobody can see, or that turn the words around them, show as U+FFFD, as `core.harmless` has it. */
+const shown = (text) => String(text).replace(HIDDEN, "\ufffd");
 
 function dress(element, traits, children) {
   for (const [name, value] of Object.entries(traits || {})) {
@@ -11,11 +15,11 @@ function dress(element, traits, children) {
     else if (name === "tint") element.style.setProperty("--tint", value);
     else if (name === "share") element.style.width = `${Math.round(100 * value)}%`;
     else if (name === "value") element.value = value;
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true ? "" : name === "data-key" ? String(value) : shown(value));
   }
   for (const child of children.flat(Infinity)) {
     if (child === undefined || child === null || child === false) continue;
-    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    element.append(child instanceof Node ? child : document.createTextNode(shown(child)));
   }
   return element;
 }

@@ -3,6 +3,7 @@
 import { s } from "./dom.js";
 
 const LENGTH = 0.0094;
+const LONGEST = 22;
 const turned = (degrees) => (degrees * Math.PI) / 180;
 const toward = ([x, y], degrees, far) => [x + far * Math.sin(turned(degrees)), y - far * Math.cos(turned(degrees))];
 
@@ -87,6 +88,8 @@ function plights(list) {
     s("image", { href: `/p/icons/${SIGNS[one] || "warning"}.svg`, x: -0.1, y: -0.1, width: 0.2, height: 0.2 })));
 }
 
+const told = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST)}\u2026` : name);
+
 /** A piece where it stands; `unit` is what a cell takes. */
 export function piece({ one, x, y, size, more }, unit, { ship: chosen, wind }) {
   const kind = `piece${one.faint ? " faint" : ""}${one.gone ? " gone" : ""}${one.id && one.id === chosen ? " own" : ""}${(one.side || 0) % 2 ? " hollow" : ""}`;
@@ -96,7 +99,7 @@ export function piece({ one, x, y, size, more }, unit, { ship: chosen, wind }) {
     one.pips && !one.gone && [s("rect", { class: "ring lost-life", x: -0.3, y: 0.42, width: 0.6, height: 0.07 }),
       s("rect", { class: "life-left", x: -0.3, y: 0.42, width: 0.6 * (one.pips[1] ? one.pips[0] / one.pips[1] : 0), height: 0.07 })],
     one.flag && one.flag !== "plain" && flag(one), plights(one.plights || []),
-    s("text", { class: "name", x: 0, y: low + 0.08, "text-anchor": "middle", "font-size": 0.26 / size ** 0.5 }, [one.short || one.name, one.turn, more && `+${more}`].filter(Boolean).join(" ")));
+    s("text", { class: "name", x: 0, y: low + 0.08, "text-anchor": "middle", "font-size": 0.26 / size ** 0.5 }, [told(one.short || one.name), one.turn, more && `+${more}`].filter(Boolean).join(" ")));
 }
 
 export function link(one, middle) {

@@ -25,12 +25,13 @@ def at_table(tmp_path):
         *,
         nod: bool = False,
         umpire: bool | None = None,
+        tls: bool = False,
     ) -> Any:
         def make():
             return tables.session_of(game, tmp_path / "battle.battle", umpire=umpire)
 
         async def evening(at: Any) -> Any:
-            phones = [tables.Phone(at.port) for _ in seats]
+            phones = [tables.Phone(at.port, tls=tls) for _ in seats]
             try:
                 for phone, seat in zip(phones, seats, strict=True):
                     phone.invite = at.table.guests.invite(seat).key
@@ -41,7 +42,7 @@ def at_table(tmp_path):
                 for phone in phones:
                     await phone.leave()
 
-        with tables.hosted(make, nod=nod) as at:
+        with tables.hosted(make, nod=nod, tls=tls) as at:
             return asyncio.run(evening(at))
 
     return run

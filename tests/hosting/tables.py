@@ -40,13 +40,13 @@ def session_of(game: str, path: Path, *, seed: int = 3, umpire: bool | None = No
 
 @contextlib.contextmanager
 def hosted(
-    make: Any, *, guests: Guests | None = None, nod: bool = False, port: int = 0
+    make: Any, *, guests: Guests | None = None, nod: bool = False, port: int = 0, tls: bool = False
 ) -> Iterator[SimpleNamespace]:
     """A table whose journal has a thread of its own: session, table, host, owner."""
     with ThreadPoolExecutor(max_workers=1) as owner:
         session: BattleSession = owner.submit(make).result()
         table = RoundTable(session, guests or Guests(), WORDS, nod=nod)
-        host = Host(table, owner, resources=paths.resources(), languages=WORDS, port=port)
+        host = Host(table, owner, resources=paths.resources(), languages=WORDS, port=port, tls=tls)
         host.start()
         try:
             yield SimpleNamespace(session=session, table=table, host=host, owner=owner, port=host.port)
@@ -58,7 +58,10 @@ def hosted(
 class Phone:
     """What the page does, without drawing: keeps parts by name, sends wishes again until they are answered."""
 
-    def __init__(self, port: int, *, invite: str = "", code: str = "", language: str = "en") -> None:
+    def __init__(
+        self, port: int, *, invite: str = "", code: str = "", language: str = "en", tls: bool = False
+    ) -> None:
+        self.tls = tls
         self.port, self.invite, self.code, self.language = port, invite, code, language
         self.own = new_key()
         self.parts: dict[str, Any] = {}
@@ -77,7 +80,7 @@ class Phone:
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
 
     async def come(self) -> None:
         """Connect and say who it is; what came before stays known."""
@@ -86,6 +89,7 @@ class Phone:
             f"{self.origin}/wire",
             origin=self.origin,
             max_msg_size=0,
+            ssl=not self.tls,  # made by an authority that is forgotten: nobody can check it
             timeout=aiohttp.ClientWSTimeout(ws_close=2),
         )
         hello = {"own": self.own, "invite": self.invite, "code": self.code, "language": self.language}
@@ -172,3 +176,5 @@ class Phone:
         await self.sleep()
         if self._http is not None:
             await self._http.close()
+        if self.tls:
+            await asyncio.sleep(0.25)  # what lies below the encryption closes a moment after it

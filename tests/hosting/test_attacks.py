@@ -30,6 +30,31 @@ async def closed(reader):
     return True
 
 
+@pytest.mark.parametrize("said", [BEGUN, b""])
+def test_encrypted_doors_are_counted_before_they_agree_on_keys(at_table, monkeypatch, said):
+    pytest.importorskip("trustme", reason="encrypting needs the extra: pip install -e .[host]")
+
+    async def play(at, rome):
+        held = [await knocks(at.port, said) for _ in range(porter.MOST_FROM_ONE + 10)]
+        if not said:  # the first ones are let in and say nothing: they are waited for, and no longer
+            for reader, _ in held[-10:]:
+                assert await closed(reader)
+            assert not held[0][0].at_eof()
+        strike = {"kind": "strike", "ship": "a-s1", "slot": "marines", "lost": 0, "by": 1}
+        assert (await rome.wish(strike))["came"] == "done"
+        for reader, _ in held:
+            assert await closed(reader)
+        for _, writer in held:
+            writer.close()
+        await rome.sleep()  # nobody of them stands there any more: there is room
+        await rome.come()
+        await rome.until(lambda: rome.seat == "a")
+        assert (await rome.wish({**strike, "lost": 1}))["came"] == "done"
+
+    monkeypatch.setattr(porter, "HEAD_SECONDS", 1.0)
+    at_table("galleys", ("a",), play, tls=True)
+
+
 def test_who_opens_hundreds_of_connections_keeps_nobody_else_out(at_table):
     async def play(at, rome):
         held = [await knocks(at.port) for _ in range(porter.MOST_FROM_ONE + 10)]

@@ -11,6 +11,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battlescribe import catalogue_import, roster_import
 from fleetdesk.systems.firestorm_armada import SYSTEM
 from tests import catalogue_options as data
+from tests import odd_catalogues as odd
 from tests.catalogue_files import HEAD, write
 
 
@@ -88,3 +89,23 @@ def test_a_roster_of_the_first_generation_is_read(read):
 def test_a_catalogue_is_no_roster(read):
     with pytest.raises(BadInput, match="begins with “catalogue”"):
         read(data.second())
+
+
+def test_the_same_gun_in_two_slots_is_taken_in_both(tmp_path):
+    files = write(tmp_path, **odd.UNDERSTOOD["the same guns in two slots"]().files)
+    cards = catalogue_import.read(files).cards
+    guns = "".join(
+        data.selection("Ay", "link::a", 1, 5).replace("entryId", f'entryGroupId="{slot}" entryId')
+        for slot in ("fore", "port")
+    )
+    ship = data.selection("Swan", "e-swan", 1, 100, guns, kind="model")
+    file = tmp_path / "two.ros"
+    file.write_text(
+        f'{HEAD}<roster id="r" name="Two"><forces><force id="f" name="F" catalogueName="Odd Fleet"><selections>{ship}'
+        "</selections></force></forces></roster>",
+        encoding="utf-8",
+    )
+    received = roster_import.read(file, lambda system: cards if system is SYSTEM else ())
+    assert received.unmatched == ()
+    assert [dict(one.options) for _, one in received.fleet.ships()] == [{"a": 1, "a#2": 1}]
+    assert SYSTEM.cost(received.fleet).total == 110

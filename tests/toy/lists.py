@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Card, Heading, Photo, Stat, Stats, Track
+from fleetdesk.core.game.rule_book import Chapter, Rule, RuleBook, Told
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.lists.verdicts import Problem, Weight
@@ -137,3 +138,11 @@ def draw_card(card: BoatProfile, name: str) -> Card:
             Track(slot="hull_lost", label=msg("Hull"), total=card.hull),
         )
     )
+
+
+def rule_book() -> RuleBook:
+    rules = (
+        Rule(id="R1", at="2.d", en="A boat fires once a turn.", fr="Une barque tire une fois par tour."),
+        Rule(id="R12", at="", en="At no hull it is sunk (R1).", fr="Sans coque, elle est coulée (R1)."),
+    )
+    return RuleBook(chapter=(Chapter(title=Told(en="The pond", fr="La mare"), rule=rules),))

@@ -272,7 +272,9 @@ def _taken(
         away = (x - wide * chance.uniform(0.25, 0.75)) * np.cos(turn) + (
             y - high * chance.uniform(0.25, 0.75)
         ) * np.sin(turn)
-        light *= 1 - chance.uniform(0.15, 0.45) / (1 + np.exp(-away / chance.uniform(3, 60)))
+        light *= 1 - chance.uniform(0.15, 0.45) / (
+            1 + np.exp(np.clip(-away / chance.uniform(3, 60), -50, 50))
+        )
     light = cv2.resize(light.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR)
     tint = np.array((chance.uniform(0.78, 1.0), chance.uniform(0.93, 1.0), 1.0), np.float32)
     shown = scene * light[:, :, None] * tint

@@ -167,6 +167,28 @@ def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
     assert len(list(packs.glob("*.zip"))) == len(desk._texts)
 
 
+def test_the_whole_game_is_played_again_beside_the_proof_of_the_seal(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.page.bridge.do("end_game", {})
+    hand._settle()
+    desk.left.emit()
+    hand._settle()
+    board = hand.page.chart.board
+    assert hand.state.seal.code in board.note.text()
+    assert "given at the start" in board.note.text()
+    hand.touch(board.again)
+    bar = board.replay
+    assert bar.replay.title.args["n"] == 2
+    hand.touch(bar.earlier)
+    assert bar.replay.title.args["n"] == 1
+    begun = {one.piece.id for one in board.canvas._scene.spots if one.piece.id}
+    assert begun == set(hand.state.ships), "everybody's ships are shown once the game is over"
+    hand.touch(bar.play)
+    wait_until(hand, lambda: not bar._timer.isActive())
+    assert bar.replay.title.args["n"] == 2, "it goes on with the turn behind"
+
+
 def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, monkeypatch):
     hand, desk, texts = evening
     bench.turn(hand, desk, texts)

@@ -18,6 +18,7 @@ from fleetdesk.core.game.case_reading import CaseProblem
 from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.game.misprints import Misprint
 from fleetdesk.core.game.posts import PostsRead
+from fleetdesk.core.game.rule_book import RuleBook
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.game.weighing import Prospect, Weighed
 from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
@@ -225,6 +226,8 @@ class GameSystem(Generic[B, F]):
     """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
     misprints: tuple[Misprint, ...] = ()
     """Slips of its rule book, and how they are played."""
+    rule_book: Callable[[], RuleBook] = RuleBook
+    """Its rules in our own words, to be read; without any, a number in a message stays a number."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
     stands_on_table: Callable[[ReadProfile], bool] = _yes

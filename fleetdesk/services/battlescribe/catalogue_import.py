@@ -13,6 +13,7 @@ from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, Remark
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.services.battlescribe import catalogues as battlescribe
+from fleetdesk.services.battlescribe import rule_switches
 from fleetdesk.store.catalogue import Cards
 
 Told = Callable[[int, int], bool]
@@ -97,9 +98,11 @@ def read(
         report.append(
             Remark(text=nmsg("{n} remark more is not shown", "{n} remarks more are not shown", more))
         )
+    cards = imported.cards
     if own is not None:
-        kept = {card.id for card in own.own(system)}
-        replaced = sum(card.id in kept for card in imported.cards)
+        kept = own.own(system)
+        cards = rule_switches.as_before(cards, kept)
+        replaced = len({card.id for card in kept} & {card.id for card in cards})
         if replaced:
             text = nmsg(
                 "{n} card of yours from an import before is replaced",
@@ -109,7 +112,7 @@ def read(
             report.insert(0, Remark(text=text))
     return Delivery(
         system=system,
-        cards=imported.cards,
+        cards=cards,
         catalogues=tuple(one.name for one in catalogues),
         report=tuple(report),
     )

@@ -163,7 +163,7 @@ class Needs:
         return Msg.verbatim(told) if told else msg("the size of the game")
 
     def _tell(self, place: Place, modifier: Node) -> None:
-        what = msg("{name}, {field}", name=place.name, field=self._field(place, modifier.get("field")))
+        what = msg("{name} ({field})", name=place.name, field=self._field(place, modifier.get("field")))
         if (
             any(one.tag in {"condition", "repeat"} for one in modifier.walk())
             or modifier.get("repeat") == "true"
@@ -180,10 +180,14 @@ class Needs:
         if told in self._tree.coin.ids:
             return msg("price")
         if told == "hidden":
-            return msg("whether it may be chosen")
+            return msg("when it may be chosen")
         if told in {"name", "category"}:
             return msg("name") if told == "name" else msg("category")
-        return msg("how many") if limit_of(place.nodes, told) else Msg.verbatim(self._tree.named(told)[:40])
+        return (
+            msg("number allowed")
+            if limit_of(place.nodes, told)
+            else Msg.verbatim(self._tree.named(told)[:40])
+        )
 
     # --- understood -------------------------------------------------------------------------------------
 
@@ -197,7 +201,8 @@ class Needs:
         if told == "hidden":
             return self._hidden(number_, ways, hides=modifier.get("value") == "true")
         if all(way.settled for way in ways):
-            return self._always(place, modifier)
+            plainly = any(way.always for way in cases(modifier, around, ()) or ())
+            return not ways or (plainly and self._always(place, modifier))
         if self._is_price(place, modifier):
             return not number_ and self._dearer(modifier, ways)
         return self._limited(number_, place, modifier, ways)

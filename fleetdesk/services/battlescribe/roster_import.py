@@ -14,13 +14,14 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.ids import free_name
 from fleetdesk.core.lists.fitting import fitted
-from fleetdesk.core.lists.fittings import MOST_TIMES
+from fleetdesk.core.lists.fittings import MOST_TIMES, CardOption
 from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battlescribe import plain_xml
 from fleetdesk.services.battlescribe.limits import number
 from fleetdesk.services.battlescribe.names import plain, stem
+from fleetdesk.services.battlescribe.needs import AGAIN
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.prices import Coin
 from fleetdesk.services.exchange.sharing import Received
@@ -103,6 +104,17 @@ def _stated(node: Node) -> float:
         if Coin(()).is_points(cost):
             return number(cost.get("value")) or 0
     return number(node.get("points")) or 0
+
+
+def _meant(node: Node, card: ShipProfile, ship: ShipEntry) -> CardOption | None:
+    """The option of a card that was selected: by its entry, of several places the one not yet taken; else by name."""
+    here = [one for one in card.options if one.id.partition(AGAIN)[0] == _id(node)]
+    free = [one for one in here if one.id not in ship.options] or here
+    group = node.get("entryGroupId").rpartition("::")[2]
+    placed = [one for one in free if one.group.partition(AGAIN)[0] == group]
+    name = plain(node.get("name")).casefold()
+    named = [one for one in card.options if one.name.casefold() == name and not one.brings]
+    return next(iter((*placed, *free, *named)), None)
 
 
 @dataclass
@@ -199,11 +211,7 @@ class _Reader:
 
     def _option(self, node: Node, mates: Sequence[ShipEntry]) -> bool:
         """Choose an option for the ships it stands in: for each of them as often, the first ones once more."""
-        card = self.used[mates[0].card]
-        name = plain(node.get("name")).casefold()
-        option = card.option(_id(node)) or next(
-            (one for one in card.options if one.name.casefold() == name and not one.brings), None
-        )
+        option = _meant(node, self.used[mates[0].card], mates[0])
         if option is None or option.brings:
             return False
         each, more = divmod(_many(node), len(mates))

@@ -11,7 +11,7 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,18 +20,16 @@ from pydantic import ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core import base45, harmless
-from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.ids import free_id
-from fleetdesk.core.lists.fittings import MOST_TIMES
-from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.building import options
 from fleetdesk.services.exchange import packing
+from fleetdesk.services.exchange.lines import matched
 from fleetdesk.store import files, fleets
 
 MOST_READ = 2**20
@@ -46,13 +44,6 @@ _BEGIN, _END = "FD2:", ":FD"
 _CODE = re.compile(r"FD([12]):([A-Za-z0-9+/=\s]+):FD")
 _PART = re.compile(r"FD([12])/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
 _SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
-_SQUADRON = re.compile(r"^\[(.*)\]$")
-_BULLET = re.compile(r"^[-*•~–]\s+")
-_OPTION = re.compile(r"^\+\s+(?:(\d{1,2})\s*\N{MULTIPLICATION SIGN}\s+)?(.+)$")
-_DASH = re.compile(r"\s+[—–-]\s+")
-_MOST_DASHES = 40
-"""Places of a line where a name may end and a class begin."""
-_POINTS = re.compile(r"\s*\([^()]*\)$")
 _UNPRICED = "\N{EN DASH}"
 """Ends a list of a game without points: what stands below it is not of the list."""
 _OURS = re.compile(r"(FD[12]|FleetDesk)(?=[:/])")
@@ -296,7 +287,8 @@ def _from_lines(
         catalogue = [*sent.cards.values(), *catalogue]
         if sent.system == system.id:
             base = sent.but(name=base.name, squadrons=(), **told)
-    return _matched(system, base, lines[at + 1 :], catalogue)
+    fleet, unmatched = matched(base, lines[at + 1 :], catalogue, priced=_priced(catalogue))
+    return Received(system=system, fleet=fleet, unmatched=unmatched)
 
 
 def _told(rest: str) -> dict[str, Any]:
@@ -311,83 +303,3 @@ def _told(rest: str) -> dict[str, Any]:
     if after:
         told["player"] = after[0][:80]
     return told
-
-
-def _matched(
-    system: AnySystem, base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile]
-) -> Received:
-    by_name = {_key(card.class_name): card for card in reversed(catalogue) if _key(card.class_name)}
-    priced = _priced(catalogue)
-    squadrons: list[Squadron] = []
-    used: dict[str, ShipProfile] = {}
-    unmatched: list[Msg] = []
-    ships = 0
-    for line in lines:
-        if line.startswith(("=", "!")):  # stated points and verdicts are never believed
-            continue
-        if heading := _SQUADRON.match(line):
-            squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))
-            continue
-        if option := _OPTION.match(line):
-            told = _with_option(squadrons, used, int(option.group(1) or 1), option.group(2))
-            unmatched += () if told is None else (told,)
-            continue
-        named = _ship(line, by_name, priced=priced)
-        if isinstance(named, Msg):
-            unmatched.append(named)
-            continue
-        name, card = named
-        if ships == MOST_SHIPS:
-            raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
-        ships += 1
-        if used.get(card.id, card) != card:  # the sender's card and the catalogue's, under one id
-            card = card.but(id=free_id(f"{card.id}-v", used), based_on=card.based_on or card.id)
-            by_name[_key(card.class_name)] = card
-        entry = ShipEntry(id=f"s{ships}", name=name[:80], card=card.id, sails=not line.startswith("~"))
-        if not squadrons:
-            squadrons.append(Squadron(id="q1"))
-        squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships, entry))
-        used[card.id] = card
-    if not ships and not squadrons:
-        raise BadInput(msg("No ship in this text could be matched with a card."))
-    wanted = base.but(squadrons=tuple(squadrons), cards=used)
-    fleet = type(base).model_validate_json(canonical(wanted))
-    return Received(system=system, fleet=fleet, unmatched=tuple(unmatched))
-
-
-def _with_option(
-    squadrons: list[Squadron], cards: Mapping[str, ShipProfile], times: int, name: str
-) -> Msg | None:
-    """Choose an option for the ship read last; what to say where that is not possible."""
-    entry = squadrons[-1].ships[-1] if squadrons and squadrons[-1].ships else None
-    card = cards.get(entry.card) if entry is not None else None
-    found = next((one for one in card.options if _key(one.name) == _key(name)), None) if card else None
-    if entry is None or found is None or times > MOST_TIMES:
-        return msg("Not understood: {line}", line=name[:80])
-    fit = entry.but(options={**entry.options, found.id: times})
-    squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships[:-1], fit))
-    return None
-
-
-def _ship(line: str, by_name: Mapping[str, ShipProfile], *, priced: bool) -> tuple[str, ShipProfile] | Msg:
-    """Name and card of a line, or what to say of it. Names and classes may hold dashes themselves."""
-    bare = _BULLET.sub("", line)
-    dashes = list(_DASH.finditer(bare))
-    for dash in reversed(dashes[-_MOST_DASHES:]):
-        stated = bare[dash.end() :]
-        bracketless = _POINTS.sub("", stated)
-        # Without points, what stands in brackets is of the class: 74 guns, a crew.
-        for text in (bracketless, stated) if priced else (stated, bracketless):
-            if card := by_name.get(_key(text)):
-                return bare[: dash.start()], card
-    if not dashes:
-        return msg("Not understood: {line}", line=line[:80])
-    return msg(
-        "{ship}: there is no card {card}",
-        ship=bare[: dashes[-1].start()][:80],
-        card=_POINTS.sub("", bare[dashes[-1].end() :])[:80],
-    )
-
-
-def _key(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name.casefold())

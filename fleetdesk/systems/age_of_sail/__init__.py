@@ -21,6 +21,7 @@ from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay, weighing
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
+from fleetdesk.systems.common.shipped import shipped_rules
 
 _ACTIONS = actions_of(
     weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, turn
@@ -74,6 +75,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     secret=lambda battle: battle.phase == ORDERS,
     deciding=writing.deciding,
     misprints=MISPRINTS,
+    rule_book=shipped_rules("age_of_sail"),
     chart=chart.chart,
     replays=replay.replays,
     cell_offers=position.cell_offers,

@@ -1,4 +1,4 @@
-"""The cards that come with a game."""
+"""The cards and the rules that come with a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 from typing import TypeVar
 
 from fleetdesk import paths
+from fleetdesk.core.game.rule_book import RuleBook, read_rule_book
 from fleetdesk.core.lists.profiles import ShipProfile
 
 C = TypeVar("C", bound=ShipProfile)
@@ -22,3 +23,14 @@ def shipped_cards(system: str, kind: type[C]) -> Callable[[], tuple[C, ...]]:
         return tuple(kind.model_validate(card) for card in json.loads(file.read_text("utf-8"))["cards"])
 
     return catalogue
+
+
+def shipped_rules(system: str) -> Callable[[], RuleBook]:
+    """What gives the rules of `resources/systems/<system>/rules.toml`, read once; none where there is no such file."""
+
+    @cache
+    def rule_book() -> RuleBook:
+        file = paths.resources() / "systems" / system / "rules.toml"
+        return read_rule_book(file.read_bytes(), file.name) if file.exists() else RuleBook()
+
+    return rule_book

@@ -9,6 +9,7 @@ from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     boarders,
     cases,
@@ -96,6 +97,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     deciding=steps.deciding,
     sheets=sheets.SHEETS,
     misprints=misprints.MISPRINTS,
+    rule_book=shipped_rules("firestorm_armada"),
     from_catalogue=importing.from_catalogue,
     stands_on_table=import_figures.stands,
     run_case=cases.run_case,

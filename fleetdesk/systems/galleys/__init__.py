@@ -10,6 +10,7 @@ from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
     activation,
     agreements,
@@ -93,6 +94,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     secret=lambda battle: battle.phase == COMMAND,
     deciding=command.deciding,
     misprints=MISPRINTS,
+    rule_book=shipped_rules("galleys"),
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

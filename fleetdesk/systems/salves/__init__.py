@@ -9,6 +9,7 @@ from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.shipped import shipped_rules
 from fleetdesk.systems.salves import by_hand, cases, inbox, mail, orders, picks, placing, proof, seal, turn
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
@@ -72,6 +73,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     deciding=picks.deciding,
     has_umpire=True,
     misprints=MISPRINTS,
+    rule_book=shipped_rules("salves"),
     chart=chart.chart,
     replays=replay.replays,
     cell_offers=panel.cell_offers,

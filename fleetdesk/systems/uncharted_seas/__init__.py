@@ -10,6 +10,7 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.held_cards import face_down
+from fleetdesk.systems.common.shipped import shipped_rules
 from fleetdesk.systems.uncharted_seas import (
     activation,
     anchor,
@@ -104,6 +105,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     settle=fate.settle_by_hand,
     view=_seen,
     misprints=MISPRINTS,
+    rule_book=shipped_rules("uncharted_seas"),
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, found
 from fleetdesk.ui.builder.fleet_views import summary_line
@@ -20,7 +21,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.search_field import SearchField, folded
+from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _NO_MATCH = N_("No card matches. Clear the search, or make one.")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTouchEvent
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.sought import folded
 from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.theme import mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -16,7 +17,6 @@ from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
-from fleetdesk.ui.widgets.search_field import folded
 
 _GAP = 6
 _PAD = 12

@@ -8,11 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.search_field import SearchField, folded
+from fleetdesk.ui.widgets.search_field import SearchField
 
 
 def nearest(card: ShipProfile, offered: Sequence[ShipProfile]) -> tuple[ShipProfile, ...]:

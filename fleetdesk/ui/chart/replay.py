@@ -87,7 +87,7 @@ class StepLine(PartsArea):
 
 
 class ReplayBar(Themed, QWidget):
-    """Plays a turn; stops where something happens, and at the end.
+    """Plays a turn and those after it; stops where something happens, and at the end.
 
     Signals:
         moved: (the `Replay`, how many steps of it are played).
@@ -172,6 +172,10 @@ class ReplayBar(Themed, QWidget):
             return
         before, now = self._at, self._at + _FRAME_MS / _STEP_MS
         passed = [one.step for one in replay.halts if before < one.step <= now]
+        if not passed and now >= replay.steps and self._which:
+            self._show(self._which - 1)
+            self._timer.start()
+            return
         if passed or now >= replay.steps:
             self.stop()
             now = float(min((*passed, replay.steps)))

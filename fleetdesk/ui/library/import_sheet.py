@@ -15,6 +15,7 @@ from fleetdesk.services.battlescribe.catalogue_import import Delivery
 from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.remark_list import RemarkList
+from fleetdesk.ui.library.rules_sheet import RulesButton
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
@@ -68,6 +69,8 @@ class ImportBody(QWidget):
         self.lines = RemarkList(keeper, words)
         self.lines.hide()
         column.addWidget(self.lines, 2)
+        self.rules = RulesButton(desk, self, self._ruled)
+        column.addWidget(self.rules)
         self.take = BigButton(keeper, words.text(N_("Add it to my fleets")), "check", "primary")
         self.take.clicked.connect(self._take)
         self.take.setEnabled(False)
@@ -96,6 +99,7 @@ class ImportBody(QWidget):
 
     def _forget(self) -> None:
         self.received = self.delivery = None
+        self.rules.show_delivery(None)
         self.take.setText(self._desk.words.text(N_("Add it to my fleets")))
 
     def show_busy(self, told: Msg) -> None:
@@ -104,6 +108,7 @@ class ImportBody(QWidget):
         if not self.busy:
             self.busy = True
             self.lines.hide()
+            self.rules.hide()
             self.text.setEnabled(False)
             self.file.setEnabled(False)
             self.paste.setEnabled(False)
@@ -131,15 +136,15 @@ class ImportBody(QWidget):
         self.delivery = delivery
         found = nmsg("{n} ship card", "{n} ship cards", len(delivery.cards))
         lost = len(delivery.report)
-        sub = (
-            words.say(nmsg("{n} remark on what was read:", "{n} remarks on what was read:", lost))
-            if lost
-            else words.text(N_("All of it was understood."))
-        )
+        sub = self._remarks(lost) or words.text(N_("All of it was understood."))
         title = f"{', '.join(delivery.catalogues)} · {words.say(found)}"
         self.banner.show_notice(title, "brass" if lost else "sound", sub=sub)
         self._tell(delivery.report)
+        self.rules.show_delivery(delivery)
         self.take.setText(words.text(N_("Add them to my ships")))
+
+    def _ruled(self, delivery: Delivery) -> None:
+        self.delivery = delivery
 
     def show_received(self, received: Received) -> None:
         """Say what was found, and what could not be matched."""
@@ -150,13 +155,16 @@ class ImportBody(QWidget):
         told = words.say(nmsg("{n} ship", "{n} ships", ships))
         found = f"{fleet.name or words.text(N_('Unnamed fleet'))} · {told}"
         lost = len(received.unmatched)
-        sub = (
-            words.say(nmsg("{n} line was not understood:", "{n} lines were not understood:", lost))
-            if lost
-            else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
+        sub = self._remarks(lost) or words.text(
+            N_("All of it was understood. Points are worked out anew from the cards.")
         )
         self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
         self._tell([Remark(text=line) for line in received.unmatched])
+
+    def _remarks(self, count: int) -> str:
+        """How many remarks there are; empty: none."""
+        told = nmsg("{n} remark on what was read:", "{n} remarks on what was read:", count)
+        return self._desk.words.say(told) if count else ""
 
     def _tell(self, told: Sequence[Remark]) -> None:
         """The banner, and below it a row for each remark."""

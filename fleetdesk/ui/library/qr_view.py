@@ -15,10 +15,13 @@ Matrix = Sequence[Sequence[bool]]
 
 
 class QrView(Themed, QWidget):
-    """One code, as large as there is room."""
+    """One code, as large as there is room in a square of `side` pixels."""
 
-    def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None, *, side: int = 400
+    ) -> None:
         super().__init__(parent)
+        self._side = side
         self.dress(keeper)
         self.setAccessibleName(name)
         self._matrix: Matrix = ()
@@ -31,11 +34,11 @@ class QrView(Themed, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = self.theme.px(400)
+        side = self.theme.px(self._side)
         return QSize(side, side)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(220), self.theme.px(400))
+        return QSize(self.theme.px(220), self.theme.px(self._side))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._matrix:

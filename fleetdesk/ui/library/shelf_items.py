@@ -10,6 +10,7 @@ from typing import NamedTuple
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
+from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
@@ -18,7 +19,6 @@ from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
-from fleetdesk.ui.widgets.search_field import folded
 
 _SHORTEST = 0.45
 """Length of a ship that costs nothing, beside the dearest."""

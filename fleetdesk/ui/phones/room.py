@@ -53,8 +53,12 @@ class PhonesBody(QWidget):
         column.addWidget(fold)
         session = evening.session
         self.panels: dict[str, SeatPanel] = {}
+        sides = [side.id for side in session.state.sides]
         for one in seats_of(session.system, session.state):
-            panel = SeatPanel(keeper, words, words.say(host.table.seat_name(one)), self._about(one))
+            number = sides.index(one) if one in sides else None
+            panel = SeatPanel(
+                keeper, words, words.say(host.table.seat_name(one)), self._about(one), side=number
+            )
             panel.square_wanted.connect(partial(self.open_square, one))
             panel.sent_away.connect(self._send_away)
             self.panels[one] = panel

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.hosting.guests import Invitation
@@ -14,9 +15,13 @@ from fleetdesk.hosting.seats import square
 from fleetdesk.store.guests import Guest
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, box
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
+
+SQUARE = 246
+"""Side of a square on an ordinary screen: 42 mm of dots, which a phone reads across a table, and white around them."""
+BAND = 6
 
 
 def spaced(code: str) -> str:
@@ -35,10 +40,14 @@ class SeatPanel(Panel):
     square_wanted = Signal()
     sent_away = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, title: str, sub: str) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, title: str, sub: str, side: int | None = None
+    ) -> None:
+        """`side` is the number of a side, whose colour stands above; `None`: it is nobody's."""
         super().__init__(keeper, title, sub=sub)
-        self._keeper, self._speech, self._title = keeper, words, title
-        self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)))
+        self._keeper, self._speech, self._title, self._side = keeper, words, title, side
+        self.title.set_role("heading")
+        self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)), side=SQUARE)
         self.cover = Label(keeper, "", "body", "muted")
         self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.address = Label(keeper, "", "strong")
@@ -53,6 +62,13 @@ class SeatPanel(Panel):
         self._phones = Column(keeper, gap=8)
         self.body.addLayout(self._phones)
         self.body.addStretch(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        theme, painter = self.theme, QPainter(self)
+        painter.setClipRect(QRectF(0, 0, self.width(), theme.px(BAND)))
+        colour = theme.faint if self._side is None else theme.side(self._side)
+        box(painter, QRectF(self.rect()), theme.px(12), colour)
 
     def show_seat(
         self, host: Host, guests: Sequence[Guest], invitation: Invitation | None, note: str

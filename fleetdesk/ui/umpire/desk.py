@@ -139,6 +139,12 @@ class UmpireDesk(Themed, QWidget):
     def _fit(self) -> None:
         self.setGeometry(self._play.host.rect())
         self.top.fold(folded=self.width() < self.theme.px(_NARROW))
+        self._show_rail()
+
+    def _show_rail(self) -> None:
+        """The fleets beside the mail; beside a doubt only where its answers and its map keep their room."""
+        narrow = self.width() < self.theme.px(_NARROW)
+        self.rail.setVisible(self.step == "mail" or (self.step == "mend" and not narrow))
 
     # --- what it shows -------------------------------------------------------------------------------
 
@@ -161,7 +167,7 @@ class UmpireDesk(Themed, QWidget):
         self._name_steps()
         self.steps.show_index(_STEPS.index(self.step))
         self.stack.setCurrentIndex(_STEPS.index(self.step))
-        self.rail.setVisible(self.step in {"mail", "mend"})
+        self._show_rail()
         self.fleets.show_fleets(self._words, inbox.fleets, self._fleet)
         missing = self._missing()
         self.remind.setVisible(bool(missing))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -12,12 +10,6 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
-
-
-def folded(text: str) -> str:
-    """Letters without accents or capitals: what is typed finds what is meant."""
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 class SearchField(Themed, QLineEdit):

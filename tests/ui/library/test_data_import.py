@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.lists.catalogues import Imported, Remark
+from fleetdesk.core.lists.fittings import Change, SpecialRule
 from fleetdesk.core.words import msg
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.battlescribe import catalogues as battlescribe
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests import catalogue_files as data
 from tests import fakes
 
@@ -166,3 +168,24 @@ def test_everything_said_is_there_and_can_be_searched(doors, look):
     assert len(body.lines.list.rows) == 80
     body.lines.search.setText("ship 7")
     assert [row.sub for row in body.lines.list.rows][:2] == ["Reed Lake · Ship 7", "Reed Lake · Ship 17"]
+
+
+def test_special_rules_of_a_catalogue_are_ticked_before_its_cards_are_kept(
+    look, keep, doors, tap, sheet_of, window
+):
+    body = look()
+    assert not body.rules.isVisibleTo(body), "no card has a rule that changes a figure"
+    rule = SpecialRule(name="Thick hull", changes=(Change(field="hull", value=1),))
+    cards = tuple(
+        card.but(rules=(rule,), source="BattleScribe: Lake Fleet, 1") for card in body.delivery.cards
+    )
+    body.show_delivery(replace(body.delivery, cards=cards))
+    assert body.rules.text() == "Special rules that count: 0 of 1"
+    tap(body.rules)
+    listed = sheet_of(window).findChild(ChoiceList)
+    assert [(row.title, row.sub) for row in listed.rows] == [("Thick hull", "Lake Fleet: 3 ship cards")]
+    tap(listed, listed.parts()[0].rect)
+    sheet_of(window).dismiss()
+    assert body.rules.text() == "Special rules that count: 1 of 1"
+    keep(body)
+    assert all(card.rules[0].on for card in doors.cards.own(fakes.SYSTEM))

@@ -184,14 +184,17 @@ def ordinals(words: Sequence[Token]) -> bool:
     return "ordinal" in kinds and "half" not in kinds
 
 
-def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
-    """Why what looks like a tale or a question has to be asked about after all: an order may stand in it."""
+def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, known: bool) -> str:
+    """Why what looks like a tale or a question has to be asked about after all: an order may stand in it.
+
+    `known`: of these ships the author ordered something in another post before; he hardly tells tales of them now.
+    """
     kinds = {one.kind for one in words}
     signs = max((at for at, one in enumerate(sentence) if one.kind == "colon"), default=0)
     told = [one.kind for one in sentence]
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
     signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
-    if strong(words) and (asked or signed or changed):
+    if strong(words) and (asked or signed or changed or known):
         return "unclear"
     return "refers" if {"refers", "idem"} & kinds else ""

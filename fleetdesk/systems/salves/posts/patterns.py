@@ -23,14 +23,14 @@ THREE_WAYS = re.compile(
     rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
 )
 """South-south-east is no direction of this game."""
-LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9']|-\d\d)")
+LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9']|[-/]\d\d)")
 CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
 X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")
 TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
 ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,3}}{BOUND}")
 """2F9 is twice F9; 2E8 may be two east."""
 BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
-TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)])")
+TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s+orde?rs?\b|\s+ordres?\b)")
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 LISTED = re.compile(r"(?<= )\d{1,2}\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
@@ -72,7 +72,7 @@ BEFORE_A_NAME = frozenset(
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is"."""
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
-FIGURE = re.compile(r"\s*:?\s*\d{1,2}\s?[NSEOWnseow]")
+FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both)\s+$")
 BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")

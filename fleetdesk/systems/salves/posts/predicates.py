@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -23,6 +24,9 @@ _DOUBTS = {
 NONES = frozenset({"none", "nomove", "nofire"})
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
+_CUSTOM = re.compile(
+    "pr[e\N{LATIN SMALL LETTER E WITH ACUTE}]vu|convenu|planned|agreed|discuss|discut|usual|always|toujours"
+)
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 
@@ -124,12 +128,17 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         "unclear": left
         or kinds & {"neg", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words),
-        "refers": kinds & {"follow", "refers"} and not _told_behind(words),
+        "refers": any(_points_elsewhere(one) for one in words) and not _told_behind(words),
         "two_orders": moving and "firev" in kinds,
         "contradiction": _thinks_better_of_it(words),
     }
     why = next((why for why, holds in reasons.items() if holds), "")
     return Doubt(why) if why else None
+
+
+def _points_elsewhere(one: Token) -> bool:
+    """`Like the Hood`, "the opposite"; but "as planned" beside an order only says that nobody is surprised."""
+    return one.kind == "follow" or (one.kind == "refers" and not _CUSTOM.search(one.text.casefold()))
 
 
 def _told_behind(words: Sequence[Token]) -> bool:
@@ -213,6 +222,9 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     full = any(one.kind == "full" for one in words)
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
+            again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
+            if again not in {(one.number, one.way), (1, one.way)}:  # "to the north (1N)" tells it once more
+                return Doubt("contradiction")
             found.append((one.number, one.way))
             pending, lost, owed = 0, lost or owed, False
         elif one.way:
@@ -228,13 +240,15 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             pending, lost, owed = 0, lost or owed, False
-    if found and (lost or owed):
-        return Doubt("unclear")
-    if any(count < 1 for count, _ in found) or any(
+    return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+
+
+def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
+    """No cell far, or from one step to another: 2S -> 1S."""
+    leads = any(
         [one.kind for one in words[at : at + 3]] == ["step", "colon", "step"] for at in range(len(words))
-    ):
-        return Doubt("unclear")
-    return added(found)
+    )
+    return leads or any(count < 1 for count, _ in found)
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:

@@ -265,7 +265,7 @@ class _Post:
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            asks = mixed_up(words, sentence, asked=why == "question")
+            asks = mixed_up(words, sentence, asked=why == "question", known=self.follows)
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
         with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?

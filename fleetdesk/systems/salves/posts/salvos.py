@@ -65,7 +65,7 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
-    if any(
+    if items[-1].rest or any(
         _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
         for at in range(len(words))
     ):

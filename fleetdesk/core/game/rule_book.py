@@ -1,0 +1,124 @@
+"""The rules of a game in our own words: what a number in a message stands for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.sought import folded
+from fleetdesk.core.words import Msg, msg
+
+NUMBER = re.compile(r"\bR\d{1,3}\b")
+"""How texts name a rule."""
+_Text = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class Told(Frozen):
+    """A text in both languages."""
+
+    en: _Text
+    fr: _Text
+
+    def text(self, language: str) -> str:
+        """What a reader of that language reads."""
+        return self.fr if language == "fr" else self.en
+
+
+class Rule(Told):
+    """One rule."""
+
+    id: str = Field(pattern=r"^R\d{1,3}$")
+    at: str = Field(max_length=12)
+    """The paragraph of the booklet as its owner finds it; "" where there is none."""
+
+
+class Chapter(Frozen):
+    """Rules that belong together. The names of the fields are those of the file."""
+
+    title: Told
+    rule: tuple[Rule, ...] = Field(min_length=1, max_length=200)
+
+
+class RuleBook(Frozen):
+    """All rules of a game, in the order they are best read in."""
+
+    chapter: tuple[Chapter, ...] = Field((), max_length=60)
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """The rules by their numbers, in reading order."""
+        return {rule.id: rule for chapter in self.chapter for rule in chapter.rule}
+
+    def named(self, text: str) -> tuple[Rule, ...]:
+        """The rules a text names, each once, in its order; a number the book lacks names none."""
+        rules = self.rules
+        return tuple(rules[one] for one in dict.fromkeys(NUMBER.findall(text)) if one in rules)
+
+    def chapter_of(self, rule: str) -> Chapter:
+        """The chapter of a rule of this book."""
+        return next(one for one in self.chapter if any(each.id == rule for each in one.rule))
+
+    def found(self, sought: str, language: str) -> Iterator[tuple[Chapter, tuple[Rule, ...]]]:
+        """The rules that hold all of the words, in number, paragraph, text or chapter, chapter by chapter."""
+        parts = folded(sought).split()
+        for chapter in self.chapter:
+            title = chapter.title.text(language)
+            rules = tuple(
+                rule
+                for rule in chapter.rule
+                if _holds(parts, f"{rule.id} {rule.at} {rule.text(language)} {title}")
+            )
+            if rules:
+                yield chapter, rules
+
+
+def numbered(rule: Rule) -> Msg:
+    """Its number, and the paragraph of the booklet where one is known."""
+    return msg("{rule} · booklet {at}", rule=rule.id, at=rule.at) if rule.at else Msg.verbatim(rule.id)
+
+
+def _holds(parts: list[str], text: str) -> bool:
+    """Whether all parts stand there; a number means that rule only, not R12 where R1 is sought."""
+    known = folded(text)
+    return all(
+        part in known.split()[:1] if NUMBER.fullmatch(part.upper()) else part in known for part in parts
+    )
+
+
+def read_rule_book(raw: bytes, name: str) -> RuleBook:
+    """A file of rules, UTF-8 TOML.
+
+    Raises:
+        BadInput: it is none, or names a rule twice.
+    """
+    try:
+        book = RuleBook.model_validate(tomllib.loads(raw.decode()))
+    except ValidationError as error:
+        raise _damaged(
+            name, msg("{place}: {why}", place=place(error) or "chapter", why=misfit(error))
+        ) from error
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise _damaged(name, Msg.verbatim(str(error))) from error
+    counted = Counter(rule.id for chapter in book.chapter for rule in chapter.rule)
+    for rule, times in counted.items():
+        if times > 1:
+            raise _damaged(name, msg("{rule} stands there twice", rule=rule))
+    return book
+
+
+def _damaged(name: str, why: Msg) -> BadInput:
+    return BadInput(
+        msg(
+            "The rules in {file} cannot be read ({why}). Put back the file that came with FleetDesk.",
+            file=name,
+            why=why,
+        )
+    )
