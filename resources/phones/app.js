@@ -1,12 +1,12 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
 import { ago, lost, waiting } from "./away.js";
-import { card, duties, nameOf, offers, working } from "./cards.js";
+import { card, duties, firstAct, nameOf, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon, show } from "./dom.js";
 import { Asking } from "./forms.js";
-import { gate, settings } from "./doors.js";
+import { dress, gate, settings } from "./doors.js";
 import { log } from "./log.js";
 import { learnPlans } from "./pieces.js";
 import { keep, kept } from "./store.js";
@@ -59,7 +59,7 @@ function look() {
 
 function take(ship) {
   at.ship = ship;
-  at.asking = null;
+  at.asking = at.next = null;
   keep("ship", ship);
   look();
   draw();
@@ -120,7 +120,17 @@ function heard(message) {
     for (const name of ["drafts", "invite", "me"]) keep(name, null);
   }
   if (message.parts && at.asking && at.asking.form) at.asking.begin();
+  if (message.parts && at.next) goOn();
   draw();
+}
+
+/** The card of the next ship is here: she is asked what the one before was. */
+function goOn() {
+  const found = wire.part(`card/${at.ship}`);
+  const offer = found && (found.offers || []).find((one) => one.action === at.next && !one.discouraged);
+  if (!found) return;
+  at.next = null;
+  if (offer && !at.asking && at.tab === "orders") begin(offer, at.ship);
 }
 
 function welcomed(me) {
@@ -194,6 +204,7 @@ function finished({ offer, hand }) {
   const next = left.find(asks) || left[0];
   if (next) take(next);
   if (next && asks(next)) begin(asks(next).offer, hand && next);
+  else if (next) at.next = offer.action;
 }
 
 // --- drawing -------------------------------------------------------------------------------------------
@@ -228,11 +239,6 @@ function shipOf(ship) {
   const found = wire.part(`card/${ship}`);
   if (!found) return h("p", { class: "detail" }, wire.state === "near" ? say("One moment …") : say("This card was not seen yet; it comes when the table answers."));
   return [card(found.blocks, around(ship)), found.proposed && firstAct(found), offers(found.offers || [], (offer) => begin(offer, ship))];
-}
-
-/** What taking a ship in hand takes for granted. */
-function firstAct(found) {
-  return h("p", { class: "info brass" }, say("With her first act: {what}", { what: found.proposed }));
 }
 
 /** What is asked because of what was just done. */
@@ -370,11 +376,6 @@ const inside = {
     draw();
   },
 };
-
-function dress() {
-  const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
-  document.documentElement.dataset.theme = wanted;
-}
 
 // --- beginning -----------------------------------------------------------------------------------------
 

@@ -102,6 +102,11 @@ export function working(one) {
     one.causes && one.causes.length > 0 && [h("h3", {}, say("What caused it")), h("ul", {}, one.causes.map((text) => h("li", {}, text)))]);
 }
 
+/** What taking a ship in hand takes for granted. */
+export function firstAct(found) {
+  return h("p", { class: "info brass" }, say("With her first act: {what}", { what: found.proposed }));
+}
+
 /** What is done at the tablet, where all sides agree to it. */
 function atTablet(one) {
   return h("p", { class: "elsewhere" }, icon(one.icon || "people"),
@@ -127,10 +132,10 @@ export function offers(list, does) {
 
 /** What is owed, each with the button that settles it, and what else can be done. */
 export function duties(title, debts, more, does, { note = null, kind = "plain" } = {}) {
-  const known = new Map(more.map((one) => [nameOf(one), one]));
-  const settling = new Set(debts.filter((debt) => debt.offer).map((debt) => nameOf(debt.offer)));
-  const others = more.filter((one) => !settling.has(nameOf(one)));
+  const settles = ({ offer }, one) => offer && offer.action === one.action
+    && Object.entries(offer.answers || {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify((one.answers || {})[key]));
+  const others = more.filter((one) => !debts.some((debt) => settles(debt, one)));
   if (!debts.length && !others.length && !note) return null;
   return h("section", { class: "card" }, h("h2", {}, title), note, debts.map((debt) => h("div", { class: "debt" }, h("p", {}, debt.text),
-    debt.offer && offers([{ kind, ...debt.offer, ...known.get(nameOf(debt.offer)) }], does))), offers(others, does));
+    debt.offer && offers([{ kind, ...debt.offer, ...more.find((one) => settles(debt, one)) }], does))), offers(others, does));
 }

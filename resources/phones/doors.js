@@ -1,6 +1,7 @@
 // The way in, and what whoever holds the phone may set.
 
 import { button, h, icon } from "./dom.js";
+import { kept } from "./store.js";
 import { say } from "./words.js";
 
 const NAMES = { fr: "Français", en: "English" };
@@ -25,4 +26,10 @@ export function settings(inside) {
     inside.acts && button(inside.real ? say("Let the program roll") : say("Real dice"), () => inside.dice(), { sign: "dice" }),
     button(say("Close"), () => inside.close(), { kind: "primary", "data-key": "yes" })),
   h("p", { class: "detail" }, say("What this phone shows was made for its seat alone. Nothing leaves the room.")));
+}
+
+/** By day or by night: as it was chosen, else as the phone is. */
+export function dress() {
+  const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
+  document.documentElement.dataset.theme = wanted;
 }

@@ -115,6 +115,18 @@ def test_a_turn_of_age_of_sail(browser, tmp_path):
         shows(rome, "Tour 2")
 
 
+def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
+    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+        ships = [one for one in session.state.ships.values() if one.side == "a"]
+        rome.click(offer("place_order"))
+        for ship in ships:
+            tools.expect(rome.locator(".form h2")).to_contain_text(ship.name)
+            rome.click("[data-key='order/halt']")
+            rome.click("[data-key='go']")
+        rome.wait_for_selector(".form", state="detached")
+        assert session.system.deciding(session.state) == ("b",)
+
+
 def test_a_turn_of_firestorm_armada(browser, tmp_path):
     with evening(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
         rome.click(offer("lay_card"))

@@ -205,7 +205,7 @@ def how_to_write(battle: SalvesBattle) -> Msg:
     """What a line may say."""
     if battle.phase == FIRST:
         return msg("A ship and one cell: all its shots go there.")
-    return msg("1N, 1NW to move \N{MIDDLE DOT} fire C4 x3, C5 to fire")
+    return msg("To move: 1N, 1NW \N{MIDDLE DOT} to fire: fire C4 x3, C5")
 
 
 def _without_order(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[str, ...]:

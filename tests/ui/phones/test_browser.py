@@ -77,7 +77,7 @@ def in_window(tablet, call):
 
 def lay_orders(page, order):
     page.click("[data-key='tab/orders']")
-    page.click("text=Lay orders")
+    page.click("[data-key^='offer/place_orders/']")
     for choice in page.locator(f"button.pick:has-text('{order}')").all():
         choice.click()
     page.click("[data-key='go']")
@@ -100,7 +100,7 @@ def test_a_turn_of_galleys_on_two_phones_and_the_tablet(qtbot, tablet):
         assert carthage.locator("nav.tabs >> text=Ships").count() == 1
         lay_orders(carthage, "To battle!")
         rome.click("[data-key='tab/orders']")
-        rome.click("text=Poser les ordres")
+        rome.click("[data-key^='offer/place_orders/']:has-text('ordres')")
         rome.click("[data-key='go']")
         rome.wait_for_selector(".form", state="detached")
         in_window(tablet, lambda: demo.play_turn(session))  # the table plays what the orders say

@@ -150,7 +150,7 @@ def faces(rules: HouseRules) -> Iterator[Card]:
             papers.topic(
                 msg("How to write"),
                 Notes(
-                    text=msg("Bismarck - 1N, 1NW to move \N{MIDDLE DOT} Bismarck - fire C4 x3, C5 to fire")
+                    text=msg("To move: Bismarck - 1N, 1NW \N{MIDDLE DOT} to fire: Bismarck - fire C4 x3, C5")
                 ),
             ),
         ),
