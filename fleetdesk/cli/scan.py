@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import NO, OK, Command, Desk, put, tell
+from fleetdesk.cli.command import NO, OK, Command, Desk, put, put_aside, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.from_paper import Taken
@@ -57,7 +57,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
                 put(desk.words.say(line))
         _tell_doubts(session, desk, seat, found, taken)
         if not chosen.look:
-            _enter(session, desk, seat, found, taken)
+            _enter(session, desk, seat, found, taken, as_json=chosen.json)
         return NO if found.doubts or found.refused or taken.left_out else OK
     finally:
         session.close()
@@ -92,15 +92,18 @@ def _tell_doubts(session: BattleSession, desk: Desk, seat: str, found: Found, ta
         )
 
 
-def _enter(session: BattleSession, desk: Desk, seat: str, found: Found, taken: Taken) -> None:
-    """One step, once nothing is doubtful."""
+def _enter(
+    session: BattleSession, desk: Desk, seat: str, found: Found, taken: Taken, *, as_json: bool
+) -> None:
+    """One step, once nothing is doubtful. Of JSON it is no part."""
+    answer = put_aside if as_json else put
     if found.doubts:
         tell(desk, msg("Nothing is entered yet: say --struck or --clear for each doubtful box."))
     elif taken.size:
         from_paper.enter(session, taken, seat)
-        tell(desk, session.journal.entry(session.journal.head).title)
+        answer(desk.words.say(session.journal.entry(session.journal.head).title))
     elif not found.refused:
-        tell(desk, msg("Nothing on this sheet is new."))
+        answer(desk.words.say(msg("Nothing on this sheet is new.")))
 
 
 def _spots(names: Sequence[str], *, struck: bool) -> dict[Spot, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.forms.fields import TextField
 from tests.bench.hand import Hand
 from tests.bench.taps import (
     ARMADA,
@@ -13,6 +14,8 @@ from tests.bench.taps import (
     TARGET,
     Act,
     _activated,
+    _aim_six,
+    _liner,
     _moved,
     _ordered,
     _play,
@@ -39,6 +42,24 @@ def _fought(session: BattleSession) -> None:
     session.do("activate", {"unit": UNIT}, insist=True)
     for ship in [one.id for one in session.state.ships.values() if one.squadron == UNIT]:
         _play(session, "move", ship=ship)
+
+
+def _critical(hand: Hand) -> None:
+    """The total, the two dice of the critical, what it did, written down: one step to whoever takes it back."""
+    before = hand.state
+    _aim_six(hand)
+    hand.taps = 0
+    hand.total(9)
+    hand.total(7)
+    effect = hand.page.prepare.form.questions.view("text0")
+    assert isinstance(effect, TextField)
+    hand.touch(effect.suggested[0])
+    hand.go()
+    assert (hand.done.action, hand.done.joined) == ("name_critical", True)
+    taps = hand.taps
+    hand.touch(hand.page.foot.undo)
+    assert hand.state == before
+    hand.taps = taps
 
 
 def _two_melees(session: BattleSession) -> None:
@@ -125,6 +146,7 @@ def _galley_act(hand: Hand, action: str) -> None:
 
 CONTACT_ACTS: tuple[Act, ...] = (
     Act("A ram, with the other ship", SEAS, lambda one: _activated(one, RAMMER), _seas_ram, 2, "two crosses"),
+    Act("A critical, its effect said, undone as one", SEAS, _liner, _critical, 4, "crosses and a word"),
     Act("Two melees, one after the other", SEAS, _two_melees, _fought_out, 4, "crosses in the crews"),
     Act("Combined fire of three, other ships", ARMADA, _fought, _combined, 1, "one cross where it hurts"),
     Act("Fire split between two", ARMADA, _fought, _split, 2, "a cross on each"),

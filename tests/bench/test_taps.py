@@ -29,6 +29,7 @@ TAPS = {
     "Weather to orders": 3,
     "A player's turn, by his umpire": 6,
     "A ram, with the other ship": 4,
+    "A critical, its effect said, undone as one": 4,
     "Two melees, one after the other": 5,
     "Combined fire of three, other ships": 5,
     "Fire split between two": 5,

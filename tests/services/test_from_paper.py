@@ -188,7 +188,8 @@ def test_without_the_reader_it_says_what_to_install(tmp_path, monkeypatch):
         read_filled(tmp_path / "sheet.pdf")
 
 
-def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys):
+@pytest.mark.parametrize("command", ["mark", "scan"])
+def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys, command):
     system = systems.load("uncharted_seas")
     file, sheet = tmp_path / "day.battle", tmp_path / "sheet.pdf"
     with_file = BattleSession.create(system, setup("uncharted_seas", 3), file)
@@ -198,7 +199,7 @@ def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys):
     with_file.close()
 
     def run() -> int:
-        return cli.main(("--lang", "en", "mark", str(file), str(sheet)), open_window=lambda *_: 9)
+        return cli.main(("--lang", "en", command, str(file), str(sheet)), open_window=lambda *_: 9)
 
     assert run() == 0
     assert "Back from paper: 2 marks" in capsys.readouterr().out

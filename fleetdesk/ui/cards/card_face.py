@@ -188,7 +188,10 @@ class CardFace(PartsArea):
                 upper = QRectF(rect.left(), rect.top() + theme.px(3), rect.width(), rect.height() * 0.5)
                 draw_text(painter, upper, text, theme.font("big_number"), ink, align=centred)
                 lower = QRectF(
-                    rect.left() + 2, upper.bottom(), rect.width() - 4, rect.bottom() - upper.bottom()
+                    rect.left() + 2,
+                    upper.bottom(),
+                    rect.width() - 4,
+                    rect.bottom() - theme.px(5) - upper.bottom(),
                 )
                 draw_text(painter, lower, spot.label, theme.font("tiny"), theme.ink, align=centred, most=2)
             case "cell" | "total" | "head":

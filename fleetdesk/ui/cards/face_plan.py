@@ -19,7 +19,7 @@ SpotKind = Literal[
 ]
 TITLE = "class_name"
 _ROW_TITLE, _LEAST_CELL, _WIDEST_FIGURE, _LABEL = 156, 54, 132, 112
-_FIGURE_TALL, _BOX, _PITCH = 62, 42, 48
+_FIGURE_TALL, _BOX, _PITCH = 66, 42, 48
 _SPARE = 12
 """Boxes drawn beyond those there are, so that one tap sets them."""
 _ADD = "+"
@@ -65,8 +65,14 @@ class FacePlan:
         title = self._places.editor.spec(TITLE)
         identity = [spec for spec in self._flat((*first, *others)) if spec.group == title.group]
         words = [spec for spec in identity if spec.key != TITLE and spec.kind in {"text", "choice"}]
-        yield from self._flowing([self._title(title), *(self._word(spec, brief=True) for spec in words)])
-        yield from self._flowing([self._figure(spec) for spec in self._flat(first) if self._counts(spec)])
+        heading = [self._title(title), *(self._word(spec, brief=True) for spec in words)]
+        figures = [self._figure(spec) for spec in self._flat(first) if self._counts(spec)]
+        beside = self._beside(heading, figures)
+        if beside is not None:
+            yield beside
+        else:
+            yield from self._flowing(heading)
+            yield from self._flowing(figures)
         yield from (self._track(spec) for spec in self._places.tracks())
         for table in self._places.tables():
             yield from self._table(table)
@@ -126,6 +132,25 @@ class FacePlan:
         width = min(theme.px(_WIDEST_FIGURE), max(theme.px(76), wide + theme.px(14)))
         rect = QRectF(0, 0, width, theme.px(_FIGURE_TALL))
         return Spot("figure", rect, Place(spec.key), said or NOT_KNOWN, label, on=bool(said))
+
+    def _beside(self, named: Sequence[Spot], figures: Sequence[Spot]) -> Band | None:
+        """The name, and its words below it, with the figures at the right edge, as on a printed card, if that fits."""
+        gap, title, words = self._theme.px(6), named[0], named[1:]
+        taken = sum(one.rect.width() + gap for one in figures)
+        room = self._width - taken
+        wide = max(title.rect.width(), sum(one.rect.width() + gap for one in words))
+        if not figures or wide > room:
+            return None
+        spots, left, top = [title], 0.0, title.rect.height()
+        for one in words:
+            spots.append(one._replace(rect=one.rect.translated(left, top)))
+            left += one.rect.width() + gap
+        tall = top + max((one.rect.height() for one in words), default=0.0)
+        left = room + gap
+        for one in figures:
+            spots.append(one._replace(rect=one.rect.translated(left, 0)))
+            left += one.rect.width() + gap
+        return Band(tuple(spots), max(tall, *(one.rect.height() for one in figures)) + gap)
 
     def _flowing(self, spots: Sequence[Spot]) -> Iterator[Band]:
         """Things side by side, as many lines as they take."""

@@ -293,3 +293,20 @@ def test_earlier_versions_of_a_card(page, sheet_of, tap):
 def test_a_card_without_a_past_says_so(page, sheet_of):
     page.ask_earlier([], "2026-07-25T20:00:00")
     assert sheet_of(page).findChild(ChoiceList) is None
+
+
+@pytest.mark.parametrize("width", [1200, 420])
+def test_figures_stand_beside_the_name_where_they_fit_and_below_it_else(make, width):
+    game = systems.load("uncharted_seas")
+    page = make(game.catalogue()[0], system=game)
+    page.resize(width, 800)
+    QTest.qWait(50)
+    title, figure = spot(page, "", "title").rect, spot(page, "Movement", "figure").rect
+    assert (figure.top() == title.top()) == (width > 1000)
+    spots = page.face.face.spots
+    assert not [
+        (one.name, two.name)
+        for at, one in enumerate(spots)
+        for two in spots[at + 1 :]
+        if one.rect.adjusted(1, 1, -1, -1).intersects(two.rect)
+    ]
