@@ -155,8 +155,11 @@ class _Thought:
             own = where_it_fired(self._grid, self._found[event.ship], kind, cells, rules)
             self._found[event.ship] = own
         for ship, found in self._found.items():
+            astir = self._battle.ships[ship].side == side and self._may_have_moved(ship, event.turn)
             if ship in event.named:
-                self._found[ship] = where_named(found, bits)
+                self._found[ship] = where_named(self._grown(ship) if astir else found, bits)
+            elif astir:
+                continue  # it may have left that very cell before the salvo, or come there after it
             elif rules.friendly_fire or self._battle.ships[ship].side != side:
                 self._found[ship] = where_spared(found, bits, self._types[ship], kind, one_cell=one_cell)
 
@@ -168,18 +171,25 @@ class _Thought:
         for cell in path:
             self._own[ship] = cell
 
-    def _wander(self, ship: str) -> None:
-        """It moved, nobody knows where."""
+    def _grown(self, ship: str) -> int:
+        """Where it may be after a move."""
         battle = self._battle
         speed = battle.values(ship).speed if battle.house.values_public else FASTEST
-        self._change(ship, self._grid.grown(self._of(ship), speed))
+        return self._grid.grown(self._of(ship), speed)
+
+    def _wander(self, ship: str) -> None:
+        """It moved, nobody knows where."""
+        self._change(ship, self._grown(ship))
+
+    def _may_have_moved(self, ship: str, turn: int) -> bool:
+        """Whether a ship of the fleet that plays may have moved already, unseen."""
+        return self._battle.house.publish_moves == "secret" and turn > 1 and ship not in self._fired
 
     def _played(self, event: Event) -> None:
         """A fleet has played: where moves are secret, whatever did not fire may have moved."""
-        if self._battle.house.publish_moves == "secret" and event.turn > 1:
-            for ship in tuple(self._found):
-                if self._battle.ships[ship].side == event.side and ship not in self._fired:
-                    self._wander(ship)
+        for ship in tuple(self._found):
+            if self._battle.ships[ship].side == event.side and self._may_have_moved(ship, event.turn):
+                self._wander(ship)
         self._fired.clear()
 
     def _corrected(self, event: Event) -> None:

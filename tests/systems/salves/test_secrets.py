@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fleetdesk.core.blocks.charts import cell_name
@@ -48,6 +48,7 @@ def check_candidates(game: Game) -> None:
 
 
 @settings(max_examples=FEW)
+@example(seed=893)  # moves are secret, and a ship left the cell her own fleet fired at in the same turn
 @given(seed=SEEDS)
 def test_candidate_cells_always_hold_the_true_cell(seed):
     game, chance = played(seed)
