@@ -368,6 +368,9 @@ TOLD: Mapping[str, Callable[[], Shape]] = {
             )
         ),
     ),
+    "a ship that is dearer as itself": lambda: shape(
+        "Swan", mine=change("points", "increment", 5, when(1, "e-swan", "instanceOf"))
+    ),
     "a ship dearer unless": lambda: shape(
         "Swan", mine=change("points", "increment", 5, when(1, "a", "lessThan"))
     ),

@@ -29,10 +29,11 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
 from fleetdesk.services import printing
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, web_page
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Do, GoTo, Look, Redo, Sit, Undo
+from fleetdesk.services.promises import promises
+from fleetdesk.services.rights import Branch, Do, GoTo, Look, Redo, Sit, Undo
 from fleetdesk.store.battle import battles
 
 LANGUAGES = (Words("en"), Words.load("fr", paths.texts()))
@@ -173,7 +174,7 @@ def _may(at: Walk) -> Said_:
     for intent in (Undo(), Redo(), Sit()):
         yield f"{intent}: {told(at.seen.may(intent))}"
     for number in at.chance.sample(at.seen.numbers, min(4, len(at.seen.numbers))):
-        yield f"{number}: {told(at.seen.may(Look(number)))} {told(at.seen.may(GoTo(number)))}"
+        yield f"{number}: {told(at.seen.may(Look(number)))} {told(at.seen.may(GoTo(number)))} {told(at.seen.may(Branch(number)))}"
     for action, answers, form in _asked(at):
         args = answers if form is None else form.args
         if args is not None:
@@ -194,8 +195,11 @@ def _report(at: Walk) -> Said_:
     made = at.seen.report()
     yield told(made)
     yield told(report.document(made))
+    for ship in sorted(at.seen.battle.ships)[:2]:
+        yield told(promises(at.seen, ship))
     for words in LANGUAGES:
         yield report.markdown(made, words)
+        yield web_page.page(made, words)
         yield report.file_name(made, words)
 
 

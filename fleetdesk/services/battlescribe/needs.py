@@ -201,7 +201,8 @@ class Needs:
         if told == "hidden":
             return self._hidden(number_, ways, hides=modifier.get("value") == "true")
         if all(way.settled for way in ways):
-            return self._always(place, modifier)
+            plainly = any(way.always for way in cases(modifier, around, ()) or ())
+            return not ways or (plainly and self._always(place, modifier))
         if self._is_price(place, modifier):
             return not number_ and self._dearer(modifier, ways)
         return self._limited(number_, place, modifier, ways)

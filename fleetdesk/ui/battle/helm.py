@@ -176,8 +176,7 @@ class Helm(QObject):
         except Said as said:
             self.say(said.message)
             return
-        play = self.play
-        self.sheet = why_sheet(play.keeper, play.words, play.host, working, causes)
+        self.sheet = why_sheet(self.play, working, causes)
         self.sheet.finished.connect(self._look_back)
 
     def reference(self, why: Why) -> str:

@@ -13,7 +13,9 @@ from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
@@ -24,15 +26,16 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 _REASON = "#reason"
 
 
-def why_sheet(
-    keeper: ThemeKeeper, words: Words, host: QWidget, working: Working, causes: Sequence[Entry]
-) -> Sheet:
+def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     """Rows that lead to a value and the journal entries that caused them; answers the id of the one tapped."""
+    keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=12)
     rows = WorkingView(keeper, words, titled=False)
     rows.show_working(working)
     column.addWidget(rows)
+    said = " ".join(f"{words.say(row.label)} {row.rule}" for row in working.rows)
+    column.addWidget(RuleChips(keeper, words, book_at_hand(play.bridge.system), said))
     newest = list(reversed(causes))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
     if newest:
@@ -51,7 +54,7 @@ def why_sheet(
             Label(keeper, words.text(N_("Nothing in this battle has changed it.")), "small", "muted")
         )
     column.addStretch(1)
-    sheet = Sheet(keeper, words, host, words.say(working.title), body=body, width=520)
+    sheet = Sheet(keeper, words, play.host, words.say(working.title), body=body, width=520)
     lines.chosen.connect(lambda index: sheet.answer(newest[index].id))
     sheet.open()
     return sheet
@@ -162,17 +165,19 @@ class RemarkSheet(Sheet):
         super().answer(text if result == "keep" and text else None)
 
 
-def refusal_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, reason: Msg, detail: str = "") -> Sheet:
+def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     """The sentence the rules refuse with; answers "insist", or something else to leave it."""
+    keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=10)
     column.addWidget(Label(keeper, words.say(reason), "body"))
-    note = detail or words.text(N_("You may do it all the same: the log will say so."))
+    column.addWidget(RuleChips(keeper, words, book_at_hand(play.bridge.system), words.say(reason)))
+    note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     sheet = Sheet(
         keeper,
         words,
-        host,
+        play.host,
         words.text(N_("The rules say no")),
         body=body,
         buttons=(
@@ -185,16 +190,20 @@ def refusal_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, reason: Msg,
     return sheet
 
 
-def owed_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, owed: Sequence[Msg]) -> Sheet:
+def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     """What is still owed before going on; answers "go" to go on all the same."""
+    keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=8)
     for one in owed:
         column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
+    column.addWidget(
+        RuleChips(keeper, words, book_at_hand(play.bridge.system), " ".join(words.say(one) for one in owed))
+    )
     sheet = Sheet(
         keeper,
         words,
-        host,
+        play.host,
         words.text(N_("Still owed")),
         body=body,
         buttons=(

@@ -126,8 +126,7 @@ class Stage(QObject):
         self._screen.show_centre(self._screen.throwing)
 
     def _refused(self, reason: Msg) -> None:
-        play = self._play
-        sheet = refusal_sheet(play.keeper, play.words, play.host, reason)
+        sheet = refusal_sheet(self._play, reason)
         sheet.finished.connect(self._insisted)
         self.sheet_laid.emit(sheet)
 
@@ -149,11 +148,10 @@ class Stage(QObject):
             self._flow.cancel()
 
     def _still_owed(self, owed: Sequence[Msg]) -> None:
-        play = self._play
         if self._screen.debts.isVisible():  # whoever goes on has read them
             self._flow.go()
             return
-        sheet = owed_sheet(play.keeper, play.words, play.host, owed)
+        sheet = owed_sheet(self._play, owed)
         sheet.finished.connect(self._owed_answered)
         self.sheet_laid.emit(sheet)
 

@@ -136,11 +136,7 @@ class ImportBody(QWidget):
         self.delivery = delivery
         found = nmsg("{n} ship card", "{n} ship cards", len(delivery.cards))
         lost = len(delivery.report)
-        sub = (
-            words.say(nmsg("{n} remark on what was read:", "{n} remarks on what was read:", lost))
-            if lost
-            else words.text(N_("All of it was understood."))
-        )
+        sub = self._remarks(lost) or words.text(N_("All of it was understood."))
         title = f"{', '.join(delivery.catalogues)} · {words.say(found)}"
         self.banner.show_notice(title, "brass" if lost else "sound", sub=sub)
         self._tell(delivery.report)
@@ -159,13 +155,16 @@ class ImportBody(QWidget):
         told = words.say(nmsg("{n} ship", "{n} ships", ships))
         found = f"{fleet.name or words.text(N_('Unnamed fleet'))} · {told}"
         lost = len(received.unmatched)
-        sub = (
-            words.say(nmsg("{n} line was not understood:", "{n} lines were not understood:", lost))
-            if lost
-            else words.text(N_("All of it was understood. Points are worked out anew from the cards."))
+        sub = self._remarks(lost) or words.text(
+            N_("All of it was understood. Points are worked out anew from the cards.")
         )
         self.banner.show_notice(found, "brass" if lost else "sound", sub=sub)
         self._tell([Remark(text=line) for line in received.unmatched])
+
+    def _remarks(self, count: int) -> str:
+        """How many remarks there are; empty: none."""
+        told = nmsg("{n} remark on what was read:", "{n} remarks on what was read:", count)
+        return self._desk.words.say(told) if count else ""
 
     def _tell(self, told: Sequence[Remark]) -> None:
         """The banner, and below it a row for each remark."""

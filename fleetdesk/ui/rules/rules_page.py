@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card, Notes, Stat, Stats
+from fleetdesk.core.errors import Said
 from fleetdesk.core.game.cases import CaseResult, check_cases
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -20,6 +21,7 @@ from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
+from fleetdesk.ui.rules.reader import RulesReader
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -59,6 +61,7 @@ class RulesPage(Themed, QWidget):
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._columns.setContentsMargins(0, 0, 4, 16)
         left = Column(keeper, gap=14)
+        left.addWidget(self._reading_panel())
         left.addWidget(self._check_panel())
         left.addWidget(self._misprint_panel())
         left.addStretch(1)
@@ -72,6 +75,16 @@ class RulesPage(Themed, QWidget):
         self.restyle()
 
     # Building
+
+    def _reading_panel(self) -> Panel:
+        keeper, words = self._desk.keeper, self._desk.words
+        self._reading = Panel(keeper, words.text(N_("The rules of the game")))
+        told = N_("In our own words, by chapter, with the paragraph of the booklet.")
+        self._reading.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.read = BigButton(keeper, words.text(N_("Read the rules")), "book")
+        self.read.clicked.connect(self.open_reader)
+        self._reading.body.addWidget(self.read)
+        return self._reading
 
     def _check_panel(self) -> Panel:
         keeper, words = self._desk.keeper, self._desk.words
@@ -135,6 +148,7 @@ class RulesPage(Themed, QWidget):
         self._house.body.addWidget(self.house)
         self.facts.show_card(_facts(system))
         self._slips.setVisible(bool(system.misprints))
+        self._reading.setVisible(_can_be_read(system))
         text = self._desk.words.text
         self.misprints.set_rows([Choice(text(one.printed), text(one.read)) for one in system.misprints])
         self._results = ()
@@ -153,6 +167,16 @@ class RulesPage(Themed, QWidget):
         file = self._parts.settings
         kept = {**file.settings.house, self._system.id: house}
         self._desk.attempt(self, lambda: file.save(file.settings.but(house=kept)))
+
+    def open_reader(self) -> None:
+        """The rules over the room."""
+        desk, title = self._desk, self._desk.words.text(self._system.title)
+
+        def read() -> None:
+            body = RulesReader(desk.keeper, desk.words, self._system.rule_book())
+            Sheet(desk.keeper, desk.words, self, title, body=body, width=760).open()
+
+        desk.attempt(self, read)
 
     def _show_misprint(self, index: int) -> None:
         """The slip whole, with the house rule that changes how it is read."""
@@ -297,6 +321,14 @@ class RulesPage(Themed, QWidget):
         narrow = self.width() < self.theme.px(_NARROW)
         ways = QBoxLayout.Direction
         self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+
+def _can_be_read(system: AnySystem) -> bool:
+    """Whether it brings rules, sound or damaged: of those the reader says so."""
+    try:
+        return bool(system.rule_book().chapter)
+    except Said:
+        return True
 
 
 def _natural(rule: str) -> tuple[str, tuple[int, ...], str]:

@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.look import Why
-from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet
+from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, refusal_sheet
+from fleetdesk.ui.rules.rule_sheet import RuleChips
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, click_ship, press, settle
 
@@ -329,6 +332,18 @@ class TestJournal:
 
 
 class TestSheets:
+    def test_a_refusal_leads_to_the_rule_it_names(self, page):
+        sheet = refusal_sheet(page.helm.play, msg("The boat is sunk (R12)."))
+        chips = sheet.body.findChild(RuleChips)
+        assert [part.name for part in chips.parts()] == ["R12"]
+        chips.part_used(0)
+        shown = [one.accessibleName() for one in page.window().findChildren(Sheet) if one.isVisible()]
+        assert shown == ["The rules say no", "Rule R12"]
+
+    def test_a_refusal_without_a_rule_offers_none(self, page):
+        sheet = refusal_sheet(page.helm.play, msg("Not so soon."))
+        assert not sheet.body.findChild(RuleChips).isVisible()
+
     def test_why(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
         page.helm.why(Why(f"{DUCK}.dice"))
@@ -511,8 +526,6 @@ class TestPlace:
 
 
 def test_a_read_only_battle_says_why_and_changes_nothing(make, session, monkeypatch):
-    from fleetdesk.core.words import msg
-
     monkeypatch.setattr(type(session), "read_only", property(lambda _: msg("Another window plays this.")))
     page = make(session)
     assert page.banner.isVisible()

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QLineEdit
 
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.rule_book import RuleBook
+from fleetdesk.core.words import msg
 from fleetdesk.store.presets import Preset, Presets
 from fleetdesk.systems import load, system_ids
 from fleetdesk.ui.rules.house_form import HouseForm
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields, settled
 from fleetdesk.ui.rules.preset_bar import PresetBar
+from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
 from fleetdesk.ui.rules.rules_page import RulesPage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests.fakes import SYSTEM
@@ -173,3 +178,39 @@ def test_a_misprint_opens_with_the_house_rule_that_reads_it_otherwise(page, tap,
     listed = sheet_of(page).body
     assert [row.title for row in listed.rows][:2] == [slips[at].printed, slips[at].read]
     assert listed.rows[2].title.startswith("House rule: ")
+
+
+def test_rules_are_read_by_chapter_by_words_and_one_by_one(page, tap, sheet_of):
+    tap(page.read)
+    reader = sheet_of(page).body
+    assert [(row.title, row.trailing) for row in reader.list.rows] == [("The pond", "R1 \N{EN DASH} R12")]
+    tap(reader.list, reader.list.parts()[0].rect)
+    assert [row.title for row in reader.list.rows] == ["R1 · booklet 2.d", "R12"]
+    tap(reader.back)
+    assert reader.list.rows[0].title == "The pond"
+    reader.search.setText("sunk")
+    assert [row.title for row in reader.list.rows] == ["R12"]
+    tap(reader.list, reader.list.parts()[0].rect)
+    rule = sheet_of(page)
+    assert rule.accessibleName() == "Rule R12"
+    chips = rule.body.findChild(RuleChips)
+    assert [(part.name, part.hint) for part in chips.parts()] == [
+        ("R1 · booklet 2.d", "A boat fires once a turn.")
+    ]
+    tap(chips, chips.parts()[0].rect)
+    assert sheet_of(page).accessibleName() == "Rule R1 · booklet 2.d"
+
+
+def test_a_game_without_rules_to_read_offers_none(page):
+    page.show_system(replace(SYSTEM, rule_book=RuleBook))
+    assert not page.read.isVisible()
+
+
+def test_damaged_rules_are_said_when_they_are_to_be_read(page, tap, sheet_of):
+    def damaged():
+        raise BadInput(msg("Torn."))
+
+    page.show_system(replace(SYSTEM, rule_book=damaged))
+    tap(page.read)
+    assert sheet_of(page).body.text() == "Torn."
+    assert book_at_hand(replace(SYSTEM, rule_book=damaged)) == RuleBook()

@@ -10,7 +10,7 @@ from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.trace import Trace
@@ -38,6 +38,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     removed_hits,
     shot_fields,
     used,
+    weaponless,
 )
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
@@ -260,8 +261,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     ship = asked_ship(battle, answers)
     focus = asked_shot(battle, ship, answers) if ship else None
     if ship is None or focus is None:
-        text = msg("This card has no weapon: give it attack dice in the card editor.")
-        return Form(title=msg("Combined fire"), fields=(Info(text=text),) if ship else ())
+        return weaponless(msg("Combined fire"), ship)
     choice, target = target_choice(battle, ship.id, answers, lambda one: why_no_target(battle, ship, one))
     title = msg("{ship} leads combined fire", ship=ship.name)
     if not target:

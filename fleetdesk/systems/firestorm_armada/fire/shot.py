@@ -189,6 +189,12 @@ def asked_shot(battle: ArmadaBattle, ship: ArmadaShip, answers: Answers) -> Shot
     return Shot.model_validate({"ship": ship.id, "weapon": weapon, "band": band, "arc": arc, "cover": cover})
 
 
+def weaponless(title: Msg, ship: ArmadaShip | None) -> Form:
+    """The form for fire of a ship whose card has no weapon; an empty one where no ship is asked for."""
+    text = msg("This card has no weapon: give it attack dice in the card editor.")
+    return Form(title=title, fields=(Info(text=text),) if ship else ())
+
+
 def band_picks(battle: ArmadaBattle, shot: Shot, target: str = "") -> tuple[Pick, ...]:
     """The bands a weapon reaches, with the dice each gives now."""
     return tuple(
@@ -274,8 +280,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     ship = asked_ship(battle, answers)
     shot = asked_shot(battle, ship, answers) if ship else None
     if ship is None or shot is None:
-        text = msg("This card has no weapon: give it attack dice in the card editor.")
-        return Form(title=msg("Fire"), fields=(Info(text=text),) if ship else ())
+        return weaponless(msg("Fire"), ship)
     choice, target = target_choice(battle, ship.id, answers, lambda one: why_no_target(battle, ship, one))
     extra, extra_field = extra_dice(answers)
     removed, removed_fields = removed_hits(battle, shot, answers)

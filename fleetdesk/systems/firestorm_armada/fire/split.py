@@ -10,7 +10,7 @@ from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Number
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Number
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
@@ -20,7 +20,14 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
-from fleetdesk.systems.firestorm_armada.fire.shot import asked_shot, permitted, reminders, shot_fields, used
+from fleetdesk.systems.firestorm_armada.fire.shot import (
+    asked_shot,
+    permitted,
+    reminders,
+    shot_fields,
+    used,
+    weaponless,
+)
 from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
@@ -97,8 +104,7 @@ def _form(battle: ArmadaBattle, answers: Answers) -> Form:
     ship = asked_ship(battle, answers)
     shot = asked_shot(battle, ship, {**answers, "arc": "full", "cover": "clear"}) if ship else None
     if ship is None or shot is None:
-        text = msg("This card has no weapon: give it attack dice in the card editor.")
-        return Form(title=msg("Split fire"), fields=(Info(text=text),) if ship else ())
+        return weaponless(msg("Split fire"), ship)
     given = rows(answers, "shares")
     whole = dice_of(battle, shot).ad
     dealt = shares_of.dealt(whole, given)
