@@ -216,13 +216,10 @@ class SeatPages:
         stops = [(one, self.seen.may(Do(one.action, one.answers))) for one in own]
         live = [one for one, stop in stops if stop is None]
         yield from (plain(one, self._words) for one in live)
+        asks_all = [(one, stop.why) for one, stop in stops if stop is not None and stop.sides]
         leads = any(one.kind == "primary" for one in live)
-        if not leads and self.seat not in self.seen.system.deciding(self.seen.battle):
-            yield from (
-                {**plain(one, self._words), "tablet": self._words.say(stop.why)}
-                for one, stop in stops
-                if stop is not None and stop.sides
-            )
+        if asks_all and not leads and self.seat not in self.seen.system.deciding(self.seen.battle):
+            yield from ({**plain(one, self._words), "tablet": self._words.say(why)} for one, why in asks_all)
 
     # --- a ship --------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from fleetdesk.core.forms import Written
 from fleetdesk.systems import salves
 from fleetdesk.systems.salves import SYSTEM
+from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
 from tests.systems.salves.games import LANGUAGES, Game, placed
@@ -118,10 +119,8 @@ def test_no_message_touches_another_players_fleet(words):
     game = placed()
     game.orders(g=" ".join(words))
     assert set(game.state.papers) <= {"g"}
-    ships = {ship.name for ship in game.state.fleet_of("g")}
-    assert all(
-        any(line.startswith(name) for name in ships) for line in game.state.paper("g").splitlines() if line
-    )
+    ships = {ship.id for ship in game.state.fleet_of("g")}
+    assert {one.ship for one in judge(game.state, "g", game.state.paper("g"))} <= ships
 
 
 def test_no_number_of_our_digest_stands_in_what_players_read():

@@ -266,9 +266,12 @@ def _backwards(
     """`P for S, P for S`; `P: S (x4), S (x2)`; or a sentence that only begins with its order: "On E8, Hood fires"."""
     if len(subjects) == 1:
         taken_back = any(one.kind in {"instead", "change", "edit", "dirneg"} for one in first)
-        # "1N, Hood 1S": whose is the first?
+        stated = [one.text.casefold() for one in first if one.kind != "prep"][-1:]
+        # "1N, Hood 1S": whose is the first? "L13 is Hood": is she ordered to fire there?
         twice = strong(gaps[0]) and not taken_back and any(one.kind == "step" for one in first)
-        yield Clause(subjects[0], (*first, *gaps[0]), doubtful=twice)
+        yield Clause(
+            subjects[0], (*first, *gaps[0]), doubtful=twice or stated in (["c'est"], ["is"], ["est"])
+        )
         return
     leading = [first, *gaps[:-1]]
     if all(strong(one) for one in leading) and not strong(gaps[-1]):

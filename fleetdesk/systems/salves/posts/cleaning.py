@@ -111,6 +111,8 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(r"[-=]+>")
 _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
+_TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
+"""21h10, 20:30: no numbers of an order."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
 _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
@@ -235,6 +237,7 @@ def _plain(line: str) -> str:
         r"\1e ",
         _DOTTED.sub(lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2", line.translate(_SIGNS))),
     )
+    line = _TIME.sub(" ", line)
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
     if _FIELDS.fullmatch(line):
         line = " : ".join(filter(None, (line.partition(";")[0], line.partition(";")[2].replace(";", " "))))

@@ -11,6 +11,15 @@ from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
+MOST_REFERRING = 7
+"""Words of a sentence that orders "the same as last turn" of no ship by name."""
+NOBODY = ("no", "personne", "aucun")
+"""`Nobody else` moves: whatever is said, the others do nothing."""
+PLAIN = SIDES | {
+    "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
+    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
+}  # fmt: skip
+_AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
 
@@ -172,6 +181,22 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
             yield from one.ships
 
 
+def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
+    """`Same orders, plus Upholder 1N`: the order of one ship more, and whether it is said that the others have theirs."""
+    for at, one in enumerate(words):
+        if one.kind in {"comma", "and"}:
+            return (words[at + 1 :] if at else words), "refers" in {two.kind for two in words[:at]}
+        if one.kind not in _AS_BEFORE:
+            break
+    return words, False
+
+
+def corrects(sentence: Sequence[Token]) -> bool:
+    """`Correction: Hood moves, not Orion`: an order is taken from a ship, and it is not told which."""
+    told = {one.kind for one in sentence}
+    return bool(told & {"edit", "dirneg"} and told & {"movev", "firev"})
+
+
 def shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
     """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
     told = [one.kind for one in words if one.kind not in SIDES]
@@ -198,3 +223,14 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     if strong(words) and (asked or signed or changed or known):
         return "unclear"
     return "refers" if {"refers", "idem"} & kinds else ""
+
+
+def adds(one: Token) -> bool:
+    """`One more cell`, "I add": to what was ordered before."""
+    return one.kind in {"adding", "again"} or " more" in one.text
+
+
+def heads_a_turn(words: Sequence[Token]) -> bool:
+    """`Orders T4` on a line of its own: no cell."""
+    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
+    return bool(words) and plain and words[-1].cell[:1] == "T"

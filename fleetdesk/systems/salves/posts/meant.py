@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded
 
+_TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
@@ -135,6 +136,8 @@ def _only_some(words: Sequence[Token], at: int) -> bool:
         for one in words[max(0, at - 4) : at]
         if one.kind not in {"prep", "filler"} or one.text.casefold() in _SOME
     ]
+    if before and before[-1].text.casefold() in _TWO:
+        return len(words[at].ships) > 2
     counted = (
         bool(before)
         and before[-1].kind in {"number", "ordinal"}

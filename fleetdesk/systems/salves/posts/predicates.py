@@ -303,6 +303,9 @@ def _moved_to(
 
 def _from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
     """`K13 -> K12`, `K13-K12` of a ship in K13; and no other cell."""
+    kinds = [one.kind for one in words]
+    if any(kinds[at : at + 3] == ["open", "cell", "close"] for at in range(len(kinds))):
+        return False  # "Hood (L5): K5" says where she lies, and what she fires at
     told = [one for one in words if one.kind in {"cell", "colon", "dash"}][-3:]
     if sum(one.kind == "cell" for one in words) != 2 or [one.kind for one in told[::2]] != ["cell", "cell"]:
         return False

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import (
+    MOST_REFERRING,
+    NOBODY,
+    PLAIN,
+    adds,
     against,
+    besides,
+    corrects,
+    heads_a_turn,
     mixed_up,
     orders,
     ordinals,
@@ -33,16 +40,7 @@ MOST_WORDS = 400
 """Of one sentence."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
-MOST_REFERRING = 7
-"""Words of a sentence that orders "the same as last turn" of no ship by name."""
-_AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
-NOBODY = ("no", "personne", "aucun")
-"""`Nobody else` moves: whatever is said, the others do nothing."""
-_PLAIN = SIDES | {
-    "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
-    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
-}  # fmt: skip
 
 
 def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
@@ -56,7 +54,8 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     """
     if len(post) + len(earlier) > MOST_LETTERS:
         return Read({}, (Ask(post[:200], "too_long"),), ())
-    later = _Post(post, names, turn, follows=bool(earlier)).read()
+    before = _Post(earlier, names, turn).read()
+    later = _Post(post, names, turn, follows=bool(earlier), ordered=frozenset(before.orders)).read()
     if not earlier:
         return Read(
             {ship: one for ship, one in later.orders.items() if one.kind != "keep"},
@@ -64,7 +63,6 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
             later.skipped,
             later.told,
         )
-    before = _Post(earlier, names, turn).read()
     return merged(before, later)
 
 
@@ -94,6 +92,8 @@ class _Post:
     changed: bool = False
     follows: bool = False
     """He posted something for this turn before."""
+    ordered: frozenset[str] = frozenset()
+    """The ships he gave orders to then: a tale of them may be a correction, and more is more than that."""
     block: int = 0
     section: int = 0
     """The turn a heading spoke of; 0: none."""
@@ -115,11 +115,9 @@ class _Post:
         told = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
-    # --- lines and sentences -------------------------------------------------------------------------
-
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
-        if not self.listing and _heads_a_turn(words):
+        if not self.listing and heads_a_turn(words):
             words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
         self.block += 0 if self.listing else 1
         turn_before = self.section
@@ -159,23 +157,14 @@ class _Post:
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
-        words, asks = without_strangers(self._besides(words, text), text)
+        words, refers = besides(words)
+        self.asks.extend([Ask(text, "refers")] if refers and not self.follows else [])
+        words, asks = without_strangers(words, text)
         self.asks.extend(asks)
         for clause in clauses(words):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-
-    def _besides(self, words: Sequence[Token], text: str) -> Sequence[Token]:
-        """`Same orders, plus Upholder 1N`: what was ordered before stands, and one ship more has an order."""
-        for at, one in enumerate(words):
-            if one.kind in {"comma", "and"}:
-                if at and not self.follows and "refers" in {two.kind for two in words[:at]}:
-                    self.asks.append(Ask(text, "refers"))
-                return words[at + 1 :] if at else words
-            if one.kind not in _AS_BEFORE:
-                break
-        return words
 
     def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
@@ -213,9 +202,14 @@ class _Post:
             if text:
                 self.skipped.append(Skipped(text, "talk"))
             return
-        unknown = [one for one in words if one.kind not in _PLAIN]
+        unknown = [one for one in words if one.kind not in PLAIN]
         corrected = () if self.subject else self._corrected(words)
         subject = self.subject or corrected
+        if (
+            "cancel" in kinds and not subject and {one.kind for one in unknown} <= {"cancel"}
+        ):  # "I take that back": what?
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
+            return
         goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if subject and strong(words) and goes_on:
             self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
@@ -260,12 +254,19 @@ class _Post:
             self.subject = ()
             return
         if not orders(words, sentence):
+            taken = [ship for ship in ships_of(sentence) if corrects(sentence) and self._spoken_of(ship)]
+            self.asks.extend(Ask(text, "unclear", ship) for ship in taken)
             self.skipped.append(Skipped(text, "talk"))
             return
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            asks = mixed_up(words, sentence, asked=why == "question", known=self.follows)
+            asks = mixed_up(
+                words,
+                sentence,
+                asked=why == "question",
+                known=not self.ordered.isdisjoint(ships_of(subjects)),
+            )
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
         with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
@@ -294,7 +295,11 @@ class _Post:
             return
         if named.kind == "unsure":
             self.asks.append(Ask(text, "which_ship"))
-            self.asks.extend(Ask(text, "which_ship", ship) for ship in named.ships if self._spoken_of(ship))
+            self.asks.extend(
+                Ask(text, "which_ship", ship)
+                for ship in named.ships
+                if self._spoken_of(ship) or ship in self.ordered
+            )
             return
         if named.kind == "others":
             self._others(named, words, text, why)
@@ -308,6 +313,9 @@ class _Post:
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         found = order(words, self.names.own[ship], self.last)
+        gives = isinstance(found, Order) and found.kind in {"move", "fire"}
+        if gives and ship in self.ordered and any(map(adds, words)):
+            why = why or "refers"
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
@@ -369,8 +377,6 @@ class _Post:
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
 
-    # --- in the end ----------------------------------------------------------------------------------
-
     def _settled(self) -> dict[str, Order]:
         """One order for each ship: the last behind a sign of change, the sum of a list; two without one are asked."""
         orders: dict[str, Order] = {}
@@ -390,9 +396,3 @@ class _Post:
         if self.said or self.asks:
             return
         self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
-
-
-def _heads_a_turn(words: Sequence[Token]) -> bool:
-    """`Orders T4` on a line of its own: no cell."""
-    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
-    return bool(words) and plain and words[-1].cell[:1] == "T"
