@@ -72,6 +72,15 @@ def sheets() -> Iterator[Sheet]:
                     yield Sheet(moment, page, poppler(stream.getvalue(), number))
 
 
+def _beside(one: Sheet, other: Sheet) -> bool:
+    """Whether they are two pages of one print: a box on both could be struck on either."""
+    spots = {place.spot for place in one.page.places}
+    alike = (one.page.width, one.page.height) == (other.page.width, other.page.height)
+    return (
+        one.moment is other.moment and alike and not any(place.spot in spots for place in other.page.places)
+    )
+
+
 def _say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
@@ -113,9 +122,7 @@ def run(count: int, seed: int) -> int:
             sheet = chance.choice(known)
             pages = [sheet]
             if number % TWO == TWO - 1:
-                same = [
-                    one for one in known if one.moment is sheet.moment and one.page.code != sheet.page.code
-                ]
+                same = [one for one in known if _beside(one, sheet)]
                 pages += chance.sample(same, min(1, len(same)))
             struck = [written_on(one.picture, one.page.places, chance) for one in pages]
             file = Path(folder) / f"{number}.jpg"

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form, Group, Many, chosen, stands, waits
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
+from fleetdesk.ui.battle.warned import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -49,7 +51,9 @@ class PrepareView(QWidget):
     cancelled = Signal()
     why_wanted = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
@@ -88,9 +92,7 @@ class PrepareView(QWidget):
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.view, 1)
-        self._warned = Panel(keeper, tone="brass", margin=10)
-        self._warnings = Label(keeper, "", "small")
-        self._warned.body.addWidget(self._warnings)
+        self._warned = Warned(keeper, words, system)
         self._whole = whole
         whole.addWidget(self._warned)
         self.pad = DicePad(keeper, words)
@@ -118,7 +120,7 @@ class PrepareView(QWidget):
     @property
     def warnings(self) -> str:
         """What is said beforehand, a line each."""
-        return self._warnings.text()
+        return self._warned.text
 
     @property
     def folded(self) -> str:
@@ -159,7 +161,7 @@ class PrepareView(QWidget):
         layout, at = (self._inside, 0) if low else (self._whole, 2)
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
-            self._warned.setVisible(bool(self._warnings.text()))
+            self._warned.setVisible(bool(self.warnings))
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Show the dice it throws first, where they can be told by counts or by their total.
@@ -261,8 +263,7 @@ class PrepareView(QWidget):
         self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
-        self._warnings.setText("\n".join(say(one) for one in form.warnings))
-        self._warned.setVisible(bool(form.warnings))
+        self._warned.show_warnings(form.warnings)
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self._show_buttons()

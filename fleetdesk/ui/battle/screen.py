@@ -79,7 +79,7 @@ class BattleScreen(Themed, QWidget):
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
         self.acts = ActsPane(keeper, words, bridge)
-        self.prepare = PrepareView(keeper, words)
+        self.prepare = PrepareView(keeper, words, bridge.system)
         self.prepare.set_inline_odds(inline=True)
         self.preparing = Panel(keeper, margin=10)
         self.preparing.body.addWidget(self.prepare)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -35,7 +36,7 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     rows.show_working(working)
     column.addWidget(rows)
     said = " ".join(f"{words.say(row.label)} {row.rule}" for row in working.rows)
-    column.addWidget(RuleChips(keeper, words, book_at_hand(play.bridge.system), said))
+    column.addWidget(RuleChips(keeper, words, partial(book_at_hand, play.bridge.system), said))
     newest = list(reversed(causes))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
     if newest:
@@ -171,7 +172,7 @@ def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     body = QWidget()
     column = Column(keeper, body, gap=10)
     column.addWidget(Label(keeper, words.say(reason), "body"))
-    column.addWidget(RuleChips(keeper, words, book_at_hand(play.bridge.system), words.say(reason)))
+    column.addWidget(RuleChips(keeper, words, partial(book_at_hand, play.bridge.system), words.say(reason)))
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     sheet = Sheet(
@@ -198,7 +199,9 @@ def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     for one in owed:
         column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
     column.addWidget(
-        RuleChips(keeper, words, book_at_hand(play.bridge.system), " ".join(words.say(one) for one in owed))
+        RuleChips(
+            keeper, words, partial(book_at_hand, play.bridge.system), " ".join(words.say(one) for one in owed)
+        )
     )
     sheet = Sheet(
         keeper,

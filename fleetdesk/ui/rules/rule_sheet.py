@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.rule_book import Rule, RuleBook, numbered
+from fleetdesk.core.game.rule_book import NUMBER, Rule, RuleBook, numbered
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -25,19 +27,27 @@ def book_at_hand(system: AnySystem) -> RuleBook:
 class RuleChips(ChipRow):
     """A chip for each rule a text names; a tap opens the rule. Nothing for a text that names none."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, book: RuleBook, text: str) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, book: Callable[[], RuleBook], text: str = ""
+    ) -> None:
+        """`book` is asked only for a text that names a rule: reading it takes a moment."""
         self._words, self._book = words, book
-        self.rules = book.named(text)
-        chips = [
-            ChipText(words.say(numbered(rule)), icon="book", hint=rule.text(words.language))
-            for rule in self.rules
-        ]
-        super().__init__(keeper, chips, name=words.text(N_("Rules named here")))
-        self.setVisible(bool(chips))
+        self.rules: tuple[Rule, ...] = ()
+        super().__init__(keeper, name=words.text(N_("Rules named here")))
         self.tapped_chip.connect(self._open)
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Lead to the rules of another text."""
+        self.rules = self._book().named(text) if NUMBER.search(text) else ()
+        say, language = self._words.say, self._words.language
+        self.set_chips(
+            [ChipText(say(numbered(rule)), icon="book", hint=rule.text(language)) for rule in self.rules]
+        )
+        self.setVisible(bool(self.rules))
 
     def _open(self, index: int) -> None:
-        rule_sheet(self._keeper, self._words, self, self._book, self.rules[index])
+        rule_sheet(self._keeper, self._words, self, self._book(), self.rules[index])
 
 
 def rule_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, book: RuleBook, rule: Rule) -> Sheet:
@@ -47,7 +57,7 @@ def rule_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, book: RuleBook,
     text = rule.text(words.language)
     column.addWidget(Label(keeper, book.chapter_of(rule.id).title.text(words.language), "small", "muted"))
     column.addWidget(Label(keeper, text, "body"))
-    chips = RuleChips(keeper, words, book, text)
+    chips = RuleChips(keeper, words, lambda: book, text)
     if chips.rules:
         column.addWidget(chips)
     column.addStretch(1)

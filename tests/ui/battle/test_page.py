@@ -340,6 +340,16 @@ class TestSheets:
         shown = [one.accessibleName() for one in page.window().findChildren(Sheet) if one.isVisible()]
         assert shown == ["The rules say no", "Rule R12"]
 
+    def test_a_warning_leads_to_the_rule_it_names(self, page):
+        fire(page)
+        form = page.flow.form.but(refusals=(msg("It has fired (R1)."), msg("Its hull is gone (R12).")))
+        page.prepare.show_form(form)
+        named = page.prepare.findChild(RuleChips)
+        assert [part.name for part in named.parts()] == ["R1 · booklet 2.d", "R12"]
+        assert all(part.rect.height() >= page.keeper.theme.target for part in named.parts())
+        page.prepare.show_form(form.but(refusals=(msg("Not so soon."),)))
+        assert not named.isVisible()
+
     def test_a_refusal_without_a_rule_offers_none(self, page):
         sheet = refusal_sheet(page.helm.play, msg("Not so soon."))
         assert not sheet.body.findChild(RuleChips).isVisible()
