@@ -173,7 +173,9 @@ def ship():
 
     def make(name="Vengeance", **card):
         heading = BLOCKS["heading"].but(title=said(name))
-        others = (block for kind, block in BLOCKS.items() if kind not in {"heading", "plot", *WRITTEN})
+        others = (
+            block for kind, block in BLOCKS.items() if kind not in {"heading", "plot", "bars", *WRITTEN}
+        )
         return Card(blocks=(heading, *others), **card)
 
     return make

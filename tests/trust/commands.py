@@ -75,6 +75,7 @@ def line(command: str, chance: random.Random, game: str) -> list[str]:
         "check": lambda: ["check", _of(chance, "mine.json", file)],
         "report": lambda: ["report", _of(chance, "mine.battle", "crashed.battle", file), "-o", out, *_whom(chance)],
         "mark": lambda: ["mark", _of(chance, "mine.battle", "crashed.battle", file), file, *_whom(chance)],
+        "scan": lambda: ["scan", _of(chance, "mine.battle", "crashed.battle", file), file, *_whom(chance)],
         "dispatches": lambda: ["dispatches", _of(chance, "mine.battle", file), "-o", out, *_letters(chance)],
         "import": lambda: ["import", "system.gst", _of(chance, "mine.cat", file), *_of(chance, [], ["-o", out])],
         "rules": lambda: ["rules", *_rules(chance, game, file)],

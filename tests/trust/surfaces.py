@@ -311,6 +311,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "dispatches": (("-o", "out", "--markup", "plain"),),
     "export": (("-o", "out.battle"),),
     "mark": (),
+    "scan": (),
     "check": (),
     "import": (),
     "rules": (),

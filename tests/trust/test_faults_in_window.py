@@ -238,10 +238,10 @@ def test_a_report_that_fails_leaves_what_was_there_and_can_be_done_again(
     made = report.make(session.system, session.journal)
     kind = {".md": "markdown", ".pdf": "pdf"}[ending]
     with Grudge(world.folder, fault, 1, lasting=True).felt():
-        report_sheet._export(page.helm.play, made, kind)
+        report_sheet._answered(page.helm.play, made, kind)
         assert target.name in told(window)
     assert target.read_bytes() == b"before"
-    report_sheet._export(page.helm.play, made, kind)
+    report_sheet._answered(page.helm.play, made, kind)
     assert len(target.read_bytes()) > 100
 
 

@@ -110,6 +110,7 @@ OF_A_BATTLE = frozenset(
         "leaks",
         "sheets",
         "battle",
+        "prospects",
     ]
 )
 """Parts of a game that get a battle; the door asks them all, or nobody shows what they say."""
@@ -125,7 +126,7 @@ def test_every_part_of_a_game_that_gets_a_battle_is_known():
 
 
 ASKED_BY = frozenset(
-    {"onlooker", "seats", "rights", "report", "luck", "printing", "dispatches", "demo", "battle"}
+    {"onlooker", "seats", "rights", "report", "luck", "printing", "dispatches", "demo", "battle", "record"}
 )
 """Services that ask a game about a battle: the door, what it is made of, and what plays without anybody looking."""
 

@@ -124,7 +124,7 @@ def test_a_paste_of_a_hundred_thousand_letters_is_read_beside_the_window(evening
 
 def test_a_long_paste_can_be_given_up(evening):
     hand, desk, texts = evening
-    QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 3_000)
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 30_000)
     hand.touch(desk.paste)
     hand.touch(desk.paste)
     assert not desk.pasting.busy

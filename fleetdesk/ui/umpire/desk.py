@@ -286,7 +286,10 @@ class UmpireDesk(Themed, QWidget):
         text = msg("Paste the mail")
         if told is not None:
             text = msg("Reading, {n} of {all}: give up", n=told[0], all=told[1])
-        self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")
+        if told is not None and told[0]:
+            self.paste.setText(self._words.say(text))  # the same meaning still: a tap counts at once
+        else:
+            self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")
 
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)
