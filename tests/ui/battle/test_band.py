@@ -17,6 +17,7 @@ from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
 from fleetdesk.ui.battle.tiles.places import LOW, Frame, Tile, plan
+from fleetdesk.ui.battle.tiles.words import whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 
@@ -122,9 +123,11 @@ def test_a_tile_is_painted_again_only_where_it_changed(band):
     assert not all(same)
 
 
-def painted(keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, **state) -> list[str]:
+def painted(
+    keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, into=None, **state
+) -> list[str]:
     drawn: list[str] = []
-    monkeypatch.setattr(tile_paint, "draw_text", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    monkeypatch.setattr(tile_paint, "draw_text", into or (lambda _p, _r, text, *_a, **_k: drawn.append(text)))
     monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _l, _r, chip: drawn.append(chip.text))
     image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
@@ -145,6 +148,19 @@ def test_a_lost_ship_says_so_in_her_place(keeper, words, monkeypatch):
     drawn = painted(keeper, words, monkeypatch, sunk)
     assert "sunk" in drawn
     assert "5" not in drawn
+
+
+@pytest.mark.parametrize("text", ["Is destroyed", "Est détruit", "capturée par l’ennemi"])
+def test_what_became_of_a_lost_ship_is_never_cut_on_a_narrow_tile(keeper, words, monkeypatch, text):
+    stood: list[bool] = []
+
+    def draw(_painter, rect, said, font, *_a, **_k):
+        if said == text:
+            stood.append(whole(said, font, rect.width(), 2))
+
+    sunk = ship("Net", gone=True, badges=(Badge(text=V(text), tone="harm", icon="skull"),))
+    painted(keeper, words, monkeypatch, sunk, width=62, into=draw)
+    assert stood == [True]
 
 
 def test_a_short_word_stands_on_the_tile_and_a_figure_never_without_its_number(keeper, words, monkeypatch):

@@ -135,7 +135,10 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     if ship.gone:
         words = ship.badges[0].text if ship.badges else None
         text = look.say(words) if words is not None else look.words.text(STATES["gone"])
-        draw_text(painter, below, text, theme.font("label"), theme.muted, align=_CENTRE, most=2)
+        label = theme.font("label")
+        letters = (label, *smaller(narrow(label)))
+        font = next((one for one in letters if whole(text, one, below.width(), 2)), letters[-1])
+        draw_text(painter, below, text, font, theme.muted, align=_CENTRE, most=2)
     elif ship.gauges:
         _gauges(
             painter,
