@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[2]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -168,7 +169,8 @@ def main(names: list[str]) -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     for name in names or PICTURES:
         wanted = PICTURES[name]
-        with tempfile.TemporaryDirectory() as folder:
+        # The number of a battle is in the codes of its pages: the same one gives the same picture.
+        with tempfile.TemporaryDirectory() as folder, patch("secrets.token_hex", lambda n: "00" * n):
             own = Path(folder)
             keep(screen(wanted, own) if isinstance(wanted, Screen) else paper(wanted, own), TARGET / name)
         print(f"{name}  {(TARGET / name).stat().st_size // 1024} KB")

@@ -246,6 +246,10 @@ def paint_value(
         rect, before, gap = rect.adjusted(0, theme.px(12), 0, 0), 0.0, 0
     big = shrunk(value, big, rect.width(), _LEAST_FIGURE)
     after = width_of(value, big)
+    if after > rect.width():  # "4 in 6": every word has room, all of them side by side have not
+        big = squeezed(value, big, rect.width())
+        big = at_size(big, min(1.0, rect.width() / width_of(value, big)))
+        after = width_of(value, big)
     left = max(rect.left(), rect.center().x() - (before + gap + after) / 2)
     if ink.printed and not above:
         place = QPointF(left, rect.center().y() + theme.px(2))

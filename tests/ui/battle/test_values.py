@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk.core.forms import Number
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.ui.battle import look
+from fleetdesk.ui.battle.look import ValueInk
 from fleetdesk.ui.battle.sheets import slot_field
 from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.widgets.lines import width_of
 
 V = Msg.verbatim
 ROWS = (Row(label=V("Aurora"), value=10), Row(label=V("Duck"), value=7))
@@ -28,6 +33,24 @@ def test_a_working_is_read_as_it_is_meant(qtbot, keeper, words, total, unit, sai
     qtbot.addWidget(view)
     view.show_working(Working(title=V("Dice"), rows=ROWS, total=total, unit=unit))
     assert tuple(view._said())[2:] == said
+
+
+@pytest.mark.parametrize("value", ["4 in 6", "12", "2 sur 6", "10(6)", "3.5\N{EN DASH}7\N{DOUBLE PRIME}"])
+@pytest.mark.parametrize("width", [56.0, 90.0, 140.0])
+def test_a_value_stands_within_its_place(keeper, words, monkeypatch, value, width):
+    drawn: list[tuple[QRectF, float]] = []
+    monkeypatch.setattr(
+        look, "draw_text", lambda _p, rect, text, font, _i: drawn.append((rect, width_of(text, font)))
+    )
+    place, theme = QRectF(10, 10, width, 44), keeper.theme
+    ink = ValueInk(theme.font("figure"), theme.font("small"), theme.ink, "")
+    image = QImage(160, 60, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    look.paint_value(painter, look.Look.of(keeper, words), place, value, ink)
+    painter.end()
+    ((rect, wide),) = drawn
+    assert rect.left() >= place.left()
+    assert rect.left() + wide <= place.right() + 1
 
 
 def test_a_track_is_corrected_by_what_was_lost():
