@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from dataclasses import replace
 from time import monotonic
@@ -24,12 +25,20 @@ def wait_until(hand, done):
     assert done()
 
 
-@pytest.fixture
-def evening(tmp_path):
-    path = tmp_path / "six.battle"
+@pytest.fixture(scope="module")
+def six(tmp_path_factory):
+    """The file of a battle of six, made once, and the mail of its players."""
+    path = tmp_path_factory.mktemp("six") / "six.battle"
     made = bench.session(path)
     texts = bench.mail(made)
     made.close()
+    return path, texts
+
+
+@pytest.fixture
+def evening(tmp_path, six):
+    whole, texts = six
+    path = shutil.copytree(whole.parent, tmp_path / "evening") / whole.name
     hand = Hand(path, real_dice=False)
     yield hand, bench.opened_desk(hand), texts
     hand.close()

@@ -18,7 +18,7 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong
-from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, side_of
+from fleetdesk.systems.salves.picks import OPEN, cells_given, handed_in, of_ship, of_side, seen_by, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
@@ -114,7 +114,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
     stop = may_order(battle, ship.side)
     table.require(stop is None, stop or NOT_NOW)
     after, _ = hand_in(battle, ship.side, with_line(battle, ship, order))
-    after = _begun(after, ship.side)
+    after = _begun(battle, after, ship.side, 1 if order is not None else -1)
     title = msg("{fleet}: an order written", fleet=wording.fleet(battle, ship.side))
     if order is None:
         title = msg("{fleet}: an order taken back", fleet=wording.fleet(battle, ship.side))
@@ -130,12 +130,15 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
     return Outcome(battle=after, title=title, lines=(line,))
 
 
-def _begun(battle: SalvesBattle, side: str) -> SalvesBattle:
-    """R22: ship by ship a player is done once every ship of his has a line, right or wrong; else he hands it in."""
-    paper = battle.paper(side)
-    told = {one.ship for one in judge(battle, side, paper)}
-    left = any(ship.id not in told and ship.cell is not None for ship in battle.afloat(side))
-    return battle.but(papers={**battle.papers, side: Paper(text=paper, begun=left)})
+def _begun(before: SalvesBattle, after: SalvesBattle, side: str, more: int) -> SalvesBattle:
+    """R22: ship by ship a player is done with as many orders as he has ships afloat; else he hands them in.
+
+    Orders are counted, which everybody reads in the log; which ships have one nobody else may learn from it.
+    """
+    written = max(0, (before.papers[side].written if side in before.papers else 0) + more)
+    ships = sum(ship.cell is not None for ship in before.afloat(side))
+    begun = not handed_in(before, side) and written < ships
+    return after.but(papers={**after.papers, side: after.papers[side].but(begun=begun, written=written)})
 
 
 # --- forms ------------------------------------------------------------------------------------------

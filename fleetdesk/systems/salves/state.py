@@ -123,7 +123,9 @@ class Paper(Frozen):
 
     text: str = Field("", max_length=MOST_MESSAGE)
     begun: bool = False
-    """It is written ship by ship and some ship has nothing yet: its player is not done."""
+    """It is written ship by ship, and there are more ships than orders yet: its player is not done."""
+    written: int = Field(0, ge=0, le=1_000)
+    """Orders written ship by ship this turn, those taken back again not counted."""
 
 
 class Mail(Frozen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from copy import deepcopy
 
 import pytest
 from hypothesis import example, given, settings
@@ -369,3 +370,17 @@ def twin_with(game: Game, paper: str) -> Game:
     other = placed()
     other.orders(g=paper, a="USS Washington - tir D4")
     return other
+
+
+def test_which_ships_have_an_order_is_not_told_by_who_is_done(game):
+    """One writes for two of his ships, the other twice for the same: nobody else sees a difference."""
+    game.first(g="Bismarck - tir E4")
+    game.play()
+    twin = deepcopy(game)
+    for one, ships in ((game, "Bismarck Z25 U-47 Graf"), (twin, "Bismarck Bismarck Bismarck Bismarck")):
+        for word in ships.split():
+            ship = next(ship for ship in one.state.afloat("g") if ship.name.startswith(word))
+            one.do("move", ship=ship.id, steps=[(1, "E")])
+    assert game.state.paper("g") != twin.state.paper("g")
+    assert SYSTEM.deciding(game.state) == SYSTEM.deciding(twin.state) == ()
+    assert game.seen("f") == twin.seen("f")
