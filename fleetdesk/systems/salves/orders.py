@@ -18,7 +18,7 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong
-from fleetdesk.systems.salves.picks import OPEN, cells_given, handed_in, of_ship, of_side, seen_by, side_of
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
@@ -133,12 +133,16 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
 def _begun(before: SalvesBattle, after: SalvesBattle, side: str, more: int) -> SalvesBattle:
     """R22: ship by ship a player is done with as many orders as he has ships afloat; else he hands them in.
 
-    Orders are counted, which everybody reads in the log; which ships have one nobody else may learn from it.
+    Orders are counted, which everybody reads in the log; which ships have one nobody else may learn from it. Who handed
+    in a whole message stays done, whatever he changes in it.
     """
-    written = max(0, (before.papers[side].written if side in before.papers else 0) + more)
+    paper = before.papers.get(side, Paper(begun=True))
+    if not paper.begun and not paper.written:
+        return after
+    written = max(0, paper.written + more)
     ships = sum(ship.cell is not None for ship in before.afloat(side))
-    begun = not handed_in(before, side) and written < ships
-    return after.but(papers={**after.papers, side: after.papers[side].but(begun=begun, written=written)})
+    changed = after.papers[side].but(begun=written < ships, written=written)
+    return after.but(papers={**after.papers, side: changed})
 
 
 # --- forms ------------------------------------------------------------------------------------------

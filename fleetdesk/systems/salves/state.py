@@ -125,7 +125,7 @@ class Paper(Frozen):
     begun: bool = False
     """It is written ship by ship, and there are more ships than orders yet: its player is not done."""
     written: int = Field(0, ge=0, le=1_000)
-    """Orders written ship by ship this turn, those taken back again not counted."""
+    """Orders written ship by ship this turn, those taken back again not counted; 0: a whole message was handed in."""
 
 
 class Mail(Frozen):
