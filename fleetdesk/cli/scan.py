@@ -71,7 +71,7 @@ def _read(session: BattleSession, desk: Desk, seat: str, chosen: argparse.Namesp
         raise BadInput(msg("Give one filled-in PDF alone, or photographs: each becomes a step of its own."))
     if forms:
         return Found(), from_paper.from_file(session, seat, forms[0], desk.words)
-    found = photographs.read(Moment.of(session), chosen.photos).answered(answers)
+    found = photographs.read(Moment.of(session, seat), chosen.photos).answered(answers)
     return found, found.taken(session, seat)
 
 

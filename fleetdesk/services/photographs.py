@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fleetdesk import paths
-from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.errors import BadInput, Stopped
 from fleetdesk.core.game.from_paper import Taken
 from fleetdesk.core.game.system import AnySystem
@@ -37,11 +37,23 @@ class Moment(NamedTuple):
     system: AnySystem
     battle: Battle
     identity: str
+    seat: str
+    """Who reads."""
 
     @classmethod
-    def of(cls, session: BattleSession) -> Moment:
+    def of(cls, session: BattleSession, seat: str) -> Moment:
         """Now."""
-        return cls(session.system, session.state, session.identity)
+        return cls(session.system, session.state, session.identity, seat)
+
+    def known(self, printed: str) -> Battle:
+        """What a sheet printed for `printed` may be compared with: nothing the reader may not see.
+
+        Else whoever held an old or an invented sheet of the other side would learn whether it still is as it was.
+        """
+        if self.seat == EVERYONE or printed in (self.seat, TABLE):
+            return self.battle
+        seen: Battle = self.system.view(self.battle, self.seat)
+        return seen
 
 
 class Doubt(NamedTuple):
@@ -95,7 +107,7 @@ def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) ->
                 command='python -m pip install "fleetdesk[scan]"',
             )
         ) from error
-    sheets = _Sheets(moment)
+    sheets = Sheets(moment)
     read_: list[tuple[Page, Sheet]] = []
     refused: list[Msg] = []
     for number, file in enumerate(files):
@@ -125,7 +137,7 @@ def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) ->
     return _merged(read_)._replace(refused=tuple(refused))
 
 
-class _Sheets:
+class Sheets:
     """The pages of a battle's sheets, drawn again as their codes say."""
 
     def __init__(self, moment: Moment) -> None:
@@ -151,6 +163,11 @@ class _Sheets:
         style = Style(scale=told.look.large / 10, ink_saver=told.look.ink_saver)
         pages = self._pages(told, style)
         if told.page >= len(pages) or pages[told.page].code != text:
+            if origin.seat not in (moment.seat, TABLE):
+                return msg(
+                    "this sheet was printed for another seat, and shows an earlier moment or what your seat may not see: "
+                    "read it from that seat, or tap in by hand what is on it"
+                )
             return msg(
                 "this sheet shows an earlier moment of this battle, or comes from another version of FleetDesk: tap in by "
                 "hand what is on it"
@@ -175,7 +192,7 @@ class _Sheets:
                 seat=origin.holder,
             )
             order = PrintOrder(sheet=names[origin.sheet], options=options)
-            things = of_battle(system, self._moment.battle, origin.seat, self._moment.identity)
+            things = of_battle(system, self._moment.known(origin.seat), origin.seat, self._moment.identity)
             documents = tuple(drawn(one, order) for one in things if one.side in origin.sides)
             words = _words(LANGUAGES[look.language])
             self._drawn[key] = (

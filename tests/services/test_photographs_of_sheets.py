@@ -78,7 +78,7 @@ def table(tmp_path_factory):
 def moment(file):
     session = BattleSession.open(file, look=True)
     try:
-        return Moment.of(session)
+        return Moment.of(session, EVERYONE)
     finally:
         session.close()
 
@@ -120,17 +120,17 @@ def test_one_looks_at_what_is_doubtful(table):
 def test_a_sheet_of_another_battle_and_an_older_one_are_told(table, tmp_path):
     file, pages, _, files = table
     other = BattleSession.create(systems.load(GAME), setup(GAME, 3), tmp_path / "other.battle")
-    (why,) = photographs.read(Moment.of(other), [files["first"]]).refused
+    (why,) = photographs.read(Moment.of(other, EVERYONE), [files["first"]]).refused
     assert "another battle" in ENGLISH.say(why)
     other.close()
     later = shutil.copy(file, tmp_path / "later.battle")
     session = BattleSession.open(later)
     spot = next(place.spot for place in pages[0].places if place.slot == "hull")
     session.do("mark", {"ship": spot.ship, "slot": "hull", "lost": 1})
-    (why,) = photographs.read(Moment.of(session), [files["first"]]).refused
+    (why,) = photographs.read(Moment.of(session, EVERYONE), [files["first"]]).refused
     assert "earlier moment" in ENGLISH.say(why)
     turn = session.state.but(turn=session.state.turn + 1)
-    (why,) = photographs.read(Moment.of(session)._replace(battle=turn), [files["first"]]).refused
+    (why,) = photographs.read(Moment.of(session, EVERYONE)._replace(battle=turn), [files["first"]]).refused
     assert "printed in turn 1" in ENGLISH.say(why)
     session.close()
 

@@ -58,7 +58,7 @@ def sheets() -> Iterator[Sheet]:
         system, journal = systems.load(game), players.begin(game, 3)
         for number in range(STEPS):
             players.step(system, journal, number)
-        moment = Moment(system, journal.state, f"the battle of {game}")
+        moment = Moment(system, journal.state, f"the battle of {game}", EVERYONE)
         order = PrintOrder(
             sheet=LOGS.get(game, "log"), options=SheetOptions(state="current", date="2026-11-22")
         )

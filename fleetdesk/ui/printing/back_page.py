@@ -249,7 +249,7 @@ class BackPage(Paged):
         if forms:
             self.take_file(forms[0])
         if photos and self._worker is None:
-            moment = Moment.of(self._session)
+            moment = Moment.of(self._session, self._seat)
             worker = TaskWorker(partial(photographs.read, moment, photos))
             worker.progressed.connect(self._progressed)
             worker.ended.connect(self._read_photos)

@@ -1,0 +1,83 @@
+"""A sheet read back tells its reader nothing of what his seat may not see."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.printing.paper import pages_of
+from fleetdesk.services.photographs import Moment, Sheets
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from tests.trust import twins
+
+BATTLE = "one battle"
+STEPS = 60
+
+
+def codes(session, printed):
+    """The first page of each sheet somebody prints of a battle, plain and with a side's own secrets: its code."""
+    for thing in of_battle(session.system, session.state, printed, BATTLE)[:2]:
+        for sheet in session.system.sheets:
+            if sheet == "pack":
+                continue  # the other sheets together
+            options = SheetOptions(state="current", seat=thing.side)
+            page = pages_of(drawn(thing, PrintOrder(sheet=sheet, options=options)), ENGLISH)[0]
+            if page.code:
+                yield page.code
+
+
+def readers(session, seats):
+    """Seat -> what it reads sheets with."""
+    return {seat: Sheets(Moment(session.system, session.state, BATTLE, seat)) for seat in seats}
+
+
+def answer(sheets, code):
+    """What a reader is told: the page itself, or why it is none of his."""
+    told = sheets.page(code)
+    return told.key if isinstance(told, Msg) else told[0].code
+
+
+def played(game):
+    """A pair that differs in what one side hides, as far as the rules let it look alike."""
+    for seed in count():
+        pair = twins.begin(game, seed)
+        for _ in range(STEPS):
+            pair.play()
+            if pair.apart:
+                break
+            if pair.differ and len(pair.steps) > 5:
+                return pair
+    raise AssertionError
+
+
+@pytest.mark.parametrize("game", ["galleys", "age_of_sail", "salves", "firestorm_armada"])
+def test_no_sheet_tells_another_seat_what_is_hidden(game):
+    pair = played(game)
+    one, other = readers(pair.one, pair.seats), readers(pair.other, pair.seats)
+    told = 0
+    for printed in (EVERYONE, pair.owner):
+        for code in codes(pair.one, printed):
+            for seat in pair.seats:
+                assert answer(one[seat], code) == answer(other[seat], code), (printed, seat)
+                told += 1
+    assert told
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_each_seat_reads_its_own_sheets_and_those_of_the_table(game):
+    session = twins.begin(game, 1).one
+    side = session.state.sides[0].id
+    read = readers(session, (EVERYONE, TABLE, side))
+    for printed, seats in {
+        side: (side, EVERYONE),
+        TABLE: (side, TABLE, EVERYONE),
+        EVERYONE: (EVERYONE,),
+    }.items():
+        for code in codes(session, printed):
+            for seat in seats:
+                assert answer(read[seat], code) == code, (printed, seat)
