@@ -8,7 +8,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import Msg
 
 
-class Trace(Frozen):
+class Curve(Frozen):
     """A line of a plot: a share (0..1) at each moment."""
 
     name: Msg
@@ -22,7 +22,7 @@ class Plot(Frozen):
     title: Msg | None = None
     moments: tuple[Msg, ...]
     """What stands below each moment: the opening, then turn by turn."""
-    traces: tuple[Trace, ...]
+    curves: tuple[Curve, ...]
 
 
 class Bar(Frozen):

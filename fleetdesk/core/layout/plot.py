@@ -42,10 +42,10 @@ def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, pen.fit(text, "sans", pen.small, left), at.x, level, role="muted")
     places = _across(len(block.moments), at.x + left, width)
     _moments(block, places, y + tall, pen, out)
-    for number, trace in enumerate(block.traces):
+    for number, curve in enumerate(block.curves):
         _line(
             number,
-            [(x, y + tall * (1 - share)) for x, share in zip(places, trace.shares, strict=False)],
+            [(x, y + tall * (1 - share)) for x, share in zip(places, curve.shares, strict=False)],
             pen,
             out,
         )
@@ -76,8 +76,8 @@ def _legend(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Each line with its name, as many abreast as have room."""
     x, y, row = at.x, at.y, pen.pitch(pen.body) + pen.mm(1)
     piece = pen.mm(LEGEND)
-    for number, trace in enumerate(block.traces):
-        name = pen.fit(pen.say(trace.name), "sans", pen.body, at.width - piece - 1, 1)
+    for number, curve in enumerate(block.curves):
+        name = pen.fit(pen.say(curve.name), "sans", pen.body, at.width - piece - 1, 1)
         wide = piece + 1.5 + pen.measure(name.lines[0], "sans", name.size) + pen.mm(4)
         if x > at.x and x + wide > at.x + at.width:
             x, y = at.x, y + row

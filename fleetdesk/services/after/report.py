@@ -13,7 +13,7 @@ from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Notes, Table, TableRow
-from fleetdesk.core.blocks.plots import Plot, Trace
+from fleetdesk.core.blocks.plots import Curve, Plot
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
@@ -297,7 +297,7 @@ def over_time(report: Report) -> Plot:
     return Plot(
         title=msg("Hull over time"),
         moments=(msg("Opening"), *(msg("Turn {n}", n=turn) for turn in range(1, count)))[:count],
-        traces=tuple(Trace(name=Msg.verbatim(side.name), shares=side.hull) for side in report.sides),
+        curves=tuple(Curve(name=Msg.verbatim(side.name), shares=side.hull) for side in report.sides),
     )
 
 
