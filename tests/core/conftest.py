@@ -97,8 +97,12 @@ BLOCKS = {
         title=said("Hull over time"),
         moments=tuple(said(f"Turn {turn}") for turn in range(30)),
         curves=(
-            Curve(name=said("Fleet of the long and winding name"), shares=(1.0, 0.5, 0.5)),
-            Curve(name=said("The other fleet"), shares=(1.0, 0.9, 0.0)),
+            Curve(
+                name=said("Fleet of the long and winding name"),
+                shares=(1.0, 0.5, 0.5),
+                figures=(said("410 points"),) * 3,
+            ),
+            Curve(name=said("The other fleet"), shares=(1.0, 0.9, 0.0), figures=(said("0 %"),) * 3),
         ),
     ),
     "photo": Photo(data=kept()),

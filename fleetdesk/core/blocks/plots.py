@@ -13,6 +13,8 @@ class Curve(Frozen):
 
     name: Msg
     shares: tuple[float, ...]
+    figures: tuple[Msg, ...]
+    """Each share in words: 75 %, 410 points."""
 
 
 class Plot(Frozen):
@@ -23,6 +25,8 @@ class Plot(Frozen):
     moments: tuple[Msg, ...]
     """What stands below each moment: the opening, then turn by turn."""
     curves: tuple[Curve, ...]
+    whys: tuple[str, ...] = ()
+    """Reference of each moment, where a tap on it leads somewhere."""
 
 
 class Bar(Frozen):
