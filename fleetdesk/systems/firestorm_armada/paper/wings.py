@@ -18,7 +18,7 @@ from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
 WING_ROW = 4.9
-NAMES = 45.0
+NAMES = 58.0
 """Room for the name of a wing, in millimetres."""
 
 
