@@ -12,7 +12,6 @@ from fleetdesk.core.blocks.cards import (
     Columns,
     Fan,
     Flags,
-    Grid,
     Heading,
     Ladder,
     Notes,
@@ -30,7 +29,7 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
-from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Plot, Trace
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Curve, Plot
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
@@ -96,19 +95,17 @@ BLOCKS = {
     "plot": Plot(
         title=said("Hull over time"),
         moments=tuple(said(f"Turn {turn}") for turn in range(30)),
-        traces=(
-            Trace(name=said("Fleet of the long and winding name"), shares=(1.0, 0.5, 0.5)),
-            Trace(name=said("The other fleet"), shares=(1.0, 0.9, 0.0)),
+        curves=(
+            Curve(
+                name=said("Fleet of the long and winding name"),
+                shares=(1.0, 0.5, 0.5),
+                figures=(said("410 points"),) * 3,
+            ),
+            Curve(name=said("The other fleet"), shares=(1.0, 0.9, 0.0), figures=(said("0 %"),) * 3),
         ),
     ),
     "photo": Photo(data=kept()),
     "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
-    "grid": Grid(
-        corner=said("Turn"),
-        columns=tuple(said(str(turn)) for turn in range(1, 11)),
-        rows=((said("Moved"), (said("x"),)), (said("Fired"), ())),
-        crossed=2,
-    ),
     "columns": Columns(
         columns=((Track(slot="crew", label=said("Crew"), total=4, shape="round"),), (Notes(lines=2),))
     ),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Table, TableRow, Ties
+from fleetdesk.core.blocks.cards import Arcs, Cell, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.layout import arcs as layout_arcs
-from fleetdesk.core.layout import plot as layout_plot  # noqa: F401 - the drawings join the layouts
+from fleetdesk.core.layout import plot as layout_plot
 from fleetdesk.core.layout import ties as layout_ties
 from fleetdesk.core.layout.base import Spot as OnPaper
 from fleetdesk.core.layout.base import place
 from fleetdesk.core.layout.marks import Face, Mark
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.table import folded
+from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.card.base import Spot, lay, together_of
 from fleetdesk.ui.battle.look import (
     Act,
@@ -212,39 +215,6 @@ def _paint_cell(painter: QPainter, look: Look, rect: QRectF, cell: Cell, *, mute
     paint_value(painter, look, rect.adjusted(3, 2, -3, -2), text, fonts, quiet=ink if held else None)
 
 
-@lay.register
-def _grid(block: Grid, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    label_width = at.width * block.label_width
-    column = (at.width - label_width) / max(1, len(block.columns))
-    row_height = float(theme.px(34))
-    rows = [(look.say(block.corner), [look.say(one) for one in block.columns])]
-    rows += [(look.say(label), [look.say(one) for one in cells]) for label, cells in block.rows]
-    height = row_height * len(rows)
-
-    def paint(painter: QPainter) -> None:
-        whole = QRectF(at.x, at.y, at.width, height)
-        painter.fillRect(QRectF(at.x, at.y, at.width, row_height), theme.soft)
-        painter.setPen(QPen(theme.line, theme.px(1)))
-        for n in range(len(rows) + 1):
-            y = at.y + n * row_height
-            painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
-        for n in range(len(block.columns) + 1):
-            x = at.x + label_width + n * column
-            painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
-        for n, (label, cells) in enumerate(rows):
-            y = at.y + n * row_height
-            font = theme.font("small_strong")
-            words = QRectF(at.x + theme.px(6), y, label_width - theme.px(8), row_height)
-            draw_text(painter, words, label, font, theme.ink if n else theme.muted)
-            for m, text in enumerate(cells[: len(block.columns)]):
-                rect = QRectF(at.x + label_width + m * column, y, column, row_height)
-                ink = theme.muted if not n or m < block.crossed else theme.ink
-                draw_text(painter, rect, text, theme.font("small"), ink, align=_CENTRE)
-
-    return Laid(height, paint)
-
-
 # --- the ship from above ---------------------------------------------------------------------------------
 
 _DOTS = 96 / 25.4
@@ -305,7 +275,30 @@ def _pen(look: Look) -> tuple[float, Pen]:
 
 @lay.register
 def _plot(block: Plot, at: Spot, look: Look) -> Laid:
-    return _as_printed(block, at, look)
+    """The drawing, its moments to be tapped: each says the share of every line there."""
+    laid = _as_printed(block, at, look)
+    dots, pen = _pen(look)
+    across = [at.x + x * dots for x in layout_plot.middles(block, OnPaper(0.0, 0.0, at.width / dots), pen)]
+    ends = [at.x, *((one + other) / 2 for one, other in pairwise(across)), at.x + at.width]
+    told = zip(pairwise(ends), block.moments, block.whys, range(len(across)), strict=False)
+    return laid._replace(
+        hots=tuple(
+            hot(QRectF(left, at.y, right - left, laid.height), _of_moment(block, n, look, moment), Why(why))
+            for (left, right), moment, why, n in told
+            if why
+        )
+    )
+
+
+def _of_moment(block: Plot, number: int, look: Look, moment: Msg) -> str:
+    """A moment in words: 'Hull over time, Turn 2: North 75 %, South 40 %'."""
+    shares = ", ".join(
+        f"{look.say(one.name)} {look.say(one.figures[number])}"
+        for one in block.curves
+        if number < len(one.figures)
+    )
+    head = ", ".join(look.say(one) for one in (block.title, moment) if one is not None)
+    return f"{head}: {shares}"
 
 
 @lay.register
