@@ -23,7 +23,7 @@ OWN, DOUBTFUL, OTHERS = (
 
 
 def place(spot):
-    return Place(*spot, 10.0, 10.0, 5.0, 5.0)
+    return Place(spot.ship, spot.slot, spot.number, 10.0, 10.0, 5.0, 5.0)
 
 
 @pytest.fixture
