@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.cards import Grid, Table
+from fleetdesk.core.blocks.cards import Table
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
@@ -86,7 +86,7 @@ class TargetPane(Panel):
         self.setVisible(bool(self.ship))
         if self.ship:
             card = parted(self._bridge.panel(ship)).figures
-            blocks = tuple(one for one in card.blocks if not isinstance(one, Table | Grid))
+            blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.card.set_room(self.theme.px(_TARGET))
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
 
