@@ -30,7 +30,9 @@ SHARP, LARGE = (0.8,), (4000,)
 EVERY = 3
 """So many boxes to one that is struck."""
 
-Case = tuple[str, Callable[[Sheet, random.Random], tuple[list[Picture], Moment]]]
+Taken = tuple[list[Picture], Moment]
+"""Photographs, and the battle they are read into."""
+Case = tuple[str, Callable[[Sheet, random.Random], Taken]]
 
 
 def _boxes(sheet: Sheet) -> list[Place]:
@@ -57,6 +59,10 @@ def _rubbed(sheet: Sheet, chance: random.Random) -> Picture:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
+def _on_larger_paper(sheet: Sheet, chance: random.Random) -> Picture:
+    return np.pad(_marked(sheet, chance), ((0, 160), (0, 60), (0, 0)), constant_values=250)
+
+
 def _taken(*pages: Picture, chance: random.Random) -> Picture:
     return photographed(pages, chance, SHARP, LARGE)
 
@@ -64,10 +70,10 @@ def _taken(*pages: Picture, chance: random.Random) -> Picture:
 def _cases(other: Sheet) -> Iterator[Case]:
     """`other`: another page of the same print."""
 
-    def one(draw: Callable[[Sheet, random.Random], Picture], sheet: Sheet, chance: random.Random):  # type: ignore[no-untyped-def]
+    def one(draw: Callable[[Sheet, random.Random], Picture], sheet: Sheet, chance: random.Random) -> Taken:
         return [_taken(draw(sheet, chance), chance=chance)], sheet.moment
 
-    def after(change: Callable[[Picture], Picture], sheet: Sheet, chance: random.Random):  # type: ignore[no-untyped-def]
+    def after(change: Callable[[Picture], Picture], sheet: Sheet, chance: random.Random) -> Taken:
         return [change(_taken(_marked(sheet, chance), chance=chance))], sheet.moment
 
     for pen in PENS:
@@ -104,12 +110,7 @@ def _cases(other: Sheet) -> Iterator[Case]:
     )
     yield (
         "larger paper",
-        partial(
-            one,
-            lambda sheet, chance: cv2.copyMakeBorder(
-                _marked(sheet, chance), 0, 160, 0, 60, cv2.BORDER_CONSTANT, value=(250,) * 3
-            ),
-        ),
+        partial(one, _on_larger_paper),
     )
 
 
