@@ -17,7 +17,7 @@ from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
 from fleetdesk.core.layout.marks import Mark, Text, moved
 from fleetdesk.core.layout.pen import Pen
-from fleetdesk.core.paper import board, deck, tools
+from fleetdesk.core.paper import board, booklets, deck, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.plates import true_to_scale
@@ -39,7 +39,7 @@ SPARSE = 0.4
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
-PLATES = (board, deck, tools)
+PLATES = (board, booklets, deck, tools)
 """Modules that register the pages of what is cut out."""
 
 
