@@ -120,7 +120,7 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
         inertia=found.inertia,
         hull=card.hull,
     )
-    if state is None or asked.shown is None or not state.on_map:
+    if state is None or asked.shown is None or not (state.on_map or state.v_prev):
         return figures
     told = msg("V {v}", v=state.v_prev)
     if at_anchor(asked.shown, state):
