@@ -21,6 +21,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.code import battle_mark
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
@@ -47,6 +48,8 @@ class Printable:
     """Who sees the battle so."""
     identity: str = ""
     """The battle's own id."""
+    fought: tuple[record.Fought, ...] = ()
+    """Battles of the list, to be told behind its papers."""
 
     @classmethod
     def of(cls, system: AnySystem, fleet: FleetList, notices: tuple[Msg, ...] = ()) -> Self:
@@ -128,6 +131,8 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
         document = _with_phase(document, thing.system, now)
     if order.options.weighed and order.options.state != "blank":
         document = document.but(cards=(*document.cards, *weighing_pages.cards(thing.system, thing.fleet)))
+    if thing.fought and order.options.state != "blank":
+        document = document.but(cards=(*document.cards, *record.pages(thing.fought)))
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )
