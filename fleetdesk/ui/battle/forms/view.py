@@ -315,7 +315,7 @@ class FormView(QWidget):
         whole.addWidget(self.empty)
         whole.addStretch(1)
         self._whole = whole
-        self.questions.answered.connect(self._answered)
+        self.questions.answered.connect(self.take)
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form, from the answers its offer brings."""
@@ -337,7 +337,8 @@ class FormView(QWidget):
         """Whether it makes good use of all the height there is: a sea is drawn larger."""
         return any(isinstance(view, CellsField) for view in self.questions.views)
 
-    def _answered(self, given: tuple[str, Any]) -> None:
+    def take(self, given: tuple[str, Any]) -> None:
+        """An answer (key, value), from a question or from beside the dice."""
         key, answer = given
         self.answers[key] = answer
         self.changed.emit(dict(self.answers))
