@@ -18,6 +18,12 @@ export function gate(come) {
     h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
 }
 
+/** What is seen of a phone that lies on the table; one tap anywhere shows it again. */
+export function cover(show) {
+  return h("button", { type: "button", class: "cover", "data-key": "uncover", do: show }, icon("lock"),
+    h("b", {}, say("Covered")), h("span", {}, say("Tap to read on.")));
+}
+
 /** Language, light and dice; `inside` says how they are and changes them. */
 export function settings(inside) {
   const turn = (name, value) => button(NAMES[value] || say(value === "night" ? "Night" : "Day"), () => inside.put(name, value), { "data-key": `${name}/${value}` });
