@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -42,6 +43,12 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("fleetdesk"), max_examples=1000)
 settings.load_profile(os.environ.get("FLEETDESK_EXAMPLES", "fleetdesk"))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay to the end: looking through them for garbage again and again finds none."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battle.battles import EVERYONE, Battle
@@ -18,9 +19,7 @@ from fleetdesk.services.sending import dispatches, packs
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    readers.battle(parser, desk)
     whom = parser.add_mutually_exclusive_group()
     whom.add_argument(
         "--to",

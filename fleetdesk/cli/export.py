@@ -17,9 +17,7 @@ from fleetdesk.store.battle import battles
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    readers.battle(parser, desk)
     parser.add_argument(
         "-o",
         "--output",

@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fleetdesk import paths
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
@@ -30,9 +30,7 @@ _NODS = N_("What waits for a nod: yes N, no N")
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    readers.battle(parser, desk)
     parser.add_argument(
         "--port", type=int, metavar="N", help=words.text(N_("where to listen; else 8640 or the next free"))
     )

@@ -15,9 +15,7 @@ from fleetdesk.services.battle import BattleSession
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    readers.battle(parser, desk)
     parser.add_argument(
         "sheet",
         type=Path,

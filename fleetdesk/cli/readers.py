@@ -1,8 +1,9 @@
-"""For whom a command writes: by itself nothing that is a secret of a side."""
+"""The battle a command is about, and for whom it writes: by itself nothing that is a secret of a side."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from fleetdesk.cli.command import Desk, tell
 from fleetdesk.cli.overview import Parser
@@ -11,6 +12,14 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import seats
 from fleetdesk.services.sending.dispatches import side_called
+
+
+def battle(parser: Parser, desk: Desk) -> None:
+    """Let the command be told of which battle, as its first argument `file`."""
+    words = desk.words
+    parser.add_argument(
+        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
+    )
 
 
 def add(parser: Parser, desk: Desk) -> None:

@@ -21,9 +21,7 @@ from fleetdesk.services.photographs import Found, Moment
 
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    readers.battle(parser, desk)
     parser.add_argument(
         "photos",
         type=Path,

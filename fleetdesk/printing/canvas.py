@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import Any, Protocol
 
 from fleetdesk.core.blocks.photographs import unpacked
-from fleetdesk.core.layout.marks import POINT, Box, Curve, Line, Move, Path, Picture, Role, Text, To
+from fleetdesk.core.layout.marks import POINT, STRIKE, Box, Curve, Line, Move, Path, Picture, Role, Text, To
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing import fonts
@@ -129,7 +129,7 @@ class Drawer:
                 self._style(mark.stroke, mark.weight, mark.fill)
                 self._code.append(_outline(mark))
                 if mark.struck:
-                    self._style("struck", mark.weight * 1.7, None)
+                    self._style("struck", mark.weight * STRIKE, None)
                     self._code.append(_cross(mark))
             case Path():
                 self._style(mark.stroke, mark.weight, mark.fill, dotted=mark.dotted)
@@ -230,9 +230,7 @@ def _outline(box: Box) -> str:
 
 
 def _cross(box: Box) -> str:
-    inset = {"round": 0.22, "diamond": 0.3}.get(box.shape, 0.16)
-    left, right = box.x + box.w * inset, box.x + box.w * (1 - inset)
-    top, bottom = box.y + box.h * inset, box.y + box.h * (1 - inset)
+    left, top, right, bottom = box.cross
     return (
         f"{left:.3f} {top:.3f} m {right:.3f} {bottom:.3f} l {left:.3f} {bottom:.3f} m {right:.3f} {top:.3f} l"
     )

@@ -6,24 +6,17 @@ from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
 from fleetdesk.core.layout.marks import POINT, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.printing.canvas import palette
 from fleetdesk.printing.fonts import measure
 
-INKS: dict[Role, str] = {
-    "muted": "#586571",
-    "line": "#8d99a5",
-    "sea": "#2f6f8f",
-    "head": "#efe9dc",
-    "tint": "#efe9dc",
-    "card": "#fffdf8",
-}
-"""What is not in them is drawn in ink."""
-INK = "#14273d"
 FACES: dict[Face, str] = {
-    "sans": 'font-family="DejaVu Sans, sans-serif"',
-    "sans-bold": 'font-family="DejaVu Sans, sans-serif" font-weight="bold"',
-    "serif": 'font-family="DejaVu Serif, serif"',
-    "serif-bold": 'font-family="DejaVu Serif, serif" font-weight="bold"',
+    "sans": 'font-family="Roboto Condensed, sans-serif"',
+    "sans-bold": 'font-family="Roboto Condensed, sans-serif" font-weight="bold"',
+    "serif": 'font-family="Vollkorn, serif" font-style="italic"',
+    "serif-bold": 'font-family="Vollkorn, serif" font-weight="bold"',
 }
+"""The letters of paper, as a browser asks for them."""
 
 
 def svg(marks: Iterable[Mark], width: float, height: float, title: str) -> str:
@@ -39,7 +32,8 @@ def svg(marks: Iterable[Mark], width: float, height: float, title: str) -> str:
 
 
 def _ink(role: Role | None) -> str:
-    return "none" if role is None else INKS.get(role, INK)
+    colour = palette(Style())[role] if role is not None else None
+    return "none" if colour is None else "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
 def _drawn(mark: Mark) -> Iterator[str]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from fleetdesk import paths
-from fleetdesk.core.layout.marks import POINT, Box, Curve, Line, Move, Path, Role, Text
+from fleetdesk.core.layout.marks import POINT, STRIKE, Box, Curve, Line, Move, Path, Role, Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing import fonts
@@ -72,11 +72,9 @@ class _Drawer:
                 self._fill(edge, mark.fill)
                 self._outline([*edge, edge[0]], mark.stroke, mark.weight)
                 if mark.struck:
-                    inset = {"round": 0.22, "diamond": 0.3}.get(mark.shape, 0.16)
-                    left, right = mark.x + mark.w * inset, mark.x + mark.w * (1 - inset)
-                    top, low = mark.y + mark.h * inset, mark.y + mark.h * (1 - inset)
+                    left, top, right, low = mark.cross
                     for line in ([(left, top), (right, low)], [(left, low), (right, top)]):
-                        self._outline(line, "struck", mark.weight * 1.7)
+                        self._outline(line, "struck", mark.weight * STRIKE)
             case Path():
                 for part in _parts(mark):
                     self._fill(part, mark.fill)

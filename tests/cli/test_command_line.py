@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from fleetdesk import __version__, cli, paths
+from fleetdesk import __version__, cli, paths, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
@@ -276,16 +276,21 @@ def test_the_real_program_without_a_screen():
 
 
 def test_the_real_program_checks_its_games():
+    """One of them, once: that each case of each game holds is tested case by case."""
     listed = run_program("rules", "list")
     assert listed.returncode == 0, listed.stderr
     ids = [line.split()[0] for line in listed.stdout.splitlines()]
-    assert ids
-    for system in ids:
-        checked = run_program("rules", "check", system)
-        assert checked.returncode == 0, checked.stdout + checked.stderr
-    slips = [run_program("rules", "misprints", system) for system in ids]
-    assert all(done.returncode == 0 for done in slips), [done.stderr for done in slips]
-    assert max(len(done.stdout.splitlines()) for done in slips) >= 9, "not every game has misprints"
+    assert sorted(ids) == sorted(systems.system_ids())
+    checked = run_program("rules", "check", ids[-1])
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_every_game_tells_its_misprints(window, capsys):
+    told = []
+    for system in systems.system_ids():
+        assert cli.main(("rules", "misprints", system), open_window=window) == 0
+        told.append(len(capsys.readouterr().out.splitlines()))
+    assert max(told) >= 9, "not every game has misprints"
 
 
 class TestImport:

@@ -30,7 +30,7 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
-from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Plot, Trace
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Curve, Plot
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
@@ -96,9 +96,13 @@ BLOCKS = {
     "plot": Plot(
         title=said("Hull over time"),
         moments=tuple(said(f"Turn {turn}") for turn in range(30)),
-        traces=(
-            Trace(name=said("Fleet of the long and winding name"), shares=(1.0, 0.5, 0.5)),
-            Trace(name=said("The other fleet"), shares=(1.0, 0.9, 0.0)),
+        curves=(
+            Curve(
+                name=said("Fleet of the long and winding name"),
+                shares=(1.0, 0.5, 0.5),
+                figures=(said("410 points"),) * 3,
+            ),
+            Curve(name=said("The other fleet"), shares=(1.0, 0.9, 0.0), figures=(said("0 %"),) * 3),
         ),
     ),
     "photo": Photo(data=kept()),

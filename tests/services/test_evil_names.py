@@ -80,9 +80,10 @@ def test_a_report_is_text(game, tmp_path):
     # One heading a section and one row a ship: no name began another.
     sections = [line for line in text.splitlines() if line.startswith("#")]
     luck = len(made.luck.sides) + len(made.luck.ships)
-    assert len(sections) == 2 + len(made.sides) + bool(luck) + bool(made.story)
+    assert len(sections) == 3 + len(made.sides) + bool(luck) + bool(made.story)
     rows = [line for line in text.splitlines() if line.startswith("| ")]
-    assert len(rows) == len(made.ships) + len(made.sides) + 1 + len(made.sides) + bool(luck) + luck
+    course = 1 + len(report.course(made)[1])
+    assert len(rows) == len(made.ships) + len(made.sides) + 1 + len(made.sides) + course + bool(luck) + luck
     report_file.write(made, tmp_path / "report.pdf", FRENCH)
     pdf_is_text(tmp_path / "report.pdf")
 

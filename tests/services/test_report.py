@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services.after import report, report_file
+from fleetdesk.services.after import report, report_file, tallies
 from tests import fakes
 
 
@@ -47,6 +47,65 @@ def test_hull_over_time_has_a_value_for_the_opening_and_each_turn(journal):
     assert report.plot((1.0, 0.5, 0.0)) == "\N{FULL BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{MIDDLE DOT}"
 
 
+def test_every_figure_leads_to_the_lines_it_is_made_of(journal):
+    journal.redo()
+    made = report.make(fakes.SYSTEM, journal)
+    for one in (*made.sides, *made.ships):
+        ships = {one.ship} if one.ship else {ship.ship for ship in made.ships if ship.side == one.side}
+        for figure in tallies.FIGURES:
+            facts = [
+                fact
+                for number in one.lines.get(figure, ())
+                for line in journal.entry(number).lines
+                for fact in line.facts
+            ]
+            part = {"shots": "shot", "dealt": "damage", "taken": "damage", "kills": "kill"}.get(
+                figure, figure
+            )
+            own = [
+                fact.amount
+                for fact in facts
+                if fact.kind == part and (fact.on if figure in {"taken", "crew"} else fact.by) in ships
+            ]
+            assert getattr(one, figure) == sum(own), (one.name, figure)
+    cells = [
+        (cell.text, tallies.led(cell.why))
+        for card in report.counted(made)
+        for block in card.blocks
+        if block.kind == "table"
+        for row in block.rows
+        for cell in row.cells
+    ]
+    assert all(lines or str(text) == "0" or not str(text).isdigit() for text, lines in cells)
+    assert {line for _, lines in cells for line in lines} <= {one.entry for one in made.log}
+
+
+def test_points_over_time_are_those_of_ships_a_side_still_has(journal):
+    made = report.make(fakes.SYSTEM, journal)
+    prices = {
+        number: journal.opening.side(ship.side).fleet.cards[ship.card].points
+        for number, ship in journal.opening.ships.items()
+    }
+    north, south = made.sides
+    assert north.points == (sum(v for k, v in prices.items() if k.startswith("a")),) * 3
+    whole = sum(v for k, v in prices.items() if k.startswith("b"))
+    assert south.points == (whole, whole - prices["b.s2"], whole - prices["b.s2"])
+
+
+def test_what_was_taken_is_lost_to_its_side_and_no_hull_of_the_other(journal):
+    before = report.make(fakes.SYSTEM, journal)
+
+    def view(battle, seat):
+        del seat
+        taken = battle.turn > 1
+        ships = {k: one.but(side="a") if taken and k == "b.s1" else one for k, one in battle.ships.items()}
+        return battle.but(ships=ships)
+
+    north, south = report.make(replace(fakes.SYSTEM, view=view), journal).sides
+    assert north.hull == before.sides[0].hull
+    assert south.hull[-1] < before.sides[1].hull[-1]
+
+
 def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
     boat = journal.opening.ships["a.s1"].but(name="*Duck* | [x]")
     odd = Journal(journal.opening.with_ship(boat), fakes.SYSTEM.actions)
@@ -55,8 +114,9 @@ def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
     plain = report.markdown(report.make(fakes.SYSTEM, journal), ENGLISH)
     assert "# Battle of the Pond" in plain
     assert "2 turns, 4 entries in the log." in plain
-    rows = [line for line in plain.splitlines() if line.startswith("|")]
-    assert {line.count("|") for line in rows} == {10}
+    counted, course = plain.split("## Over time")
+    assert {line.count("|") for line in counted.splitlines() if line.startswith("|")} == {10}
+    assert {line.count("|") for line in course.splitlines() if line.startswith("|")} == {5}
 
 
 def test_who_fought_with_a_list_that_is_not_legal_is_named_on_every_page(journal):

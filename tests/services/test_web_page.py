@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
@@ -72,10 +73,20 @@ def test_it_is_whole_by_itself(made):
 def test_each_step_that_mattered_leads_to_its_line(made):
     page = Page(web_page.page(made, ENGLISH))
     assert made.luck.telling
-    assert page.links == [f"#line-{one.entry}" for one in made.luck.telling]
+    assert {f"#line-{one.entry}" for one in made.luck.telling} <= set(page.links)
     assert {link[1:] for link in page.links} <= page.ids
     text = "".join(page.words)
     assert all(ENGLISH.say(luck_told.sentence(one)) in text for one in made.luck.telling)
+
+
+def test_each_figure_leads_to_its_lines(made):
+    links = Counter(Page(web_page.page(made, ENGLISH)).links)
+    wanted = Counter(f"#line-{one.entry}" for one in made.luck.telling)
+    for one in (*made.sides, *made.ships):
+        wanted.update(f"#line-{line}" for lines in one.lines.values() for line in lines)
+    for fortune in (*made.luck.sides, *made.luck.ships):
+        wanted.update(f"#line-{line}" for line in fortune.lines for _ in luck_told.HEADS[1:])
+    assert links == wanted
 
 
 def test_no_name_is_markup(made):

@@ -111,20 +111,20 @@ def test_the_walk_finds_an_order_that_is_open(begin):
     assert any("En Avant" in text for text in one)
 
 
-def test_the_blank_screen_hides_everything_beneath_it(begin):
+def test_no_screen_paper_report_or_log_tells_an_order(begin):
+    """The blank screen, then whatever other seats open: cards, chart, debts, buttons, forms, odds, moments gone by."""
+    words = Words.load("fr", paths.texts())
     one, other = both(begin)
     assert one.handover.isVisible()
-    assert not leaks.differences(leaks.read(one), leaks.read(other))
     assert one.seat == TABLE
-
-
-@pytest.mark.parametrize("seat", ["c", TABLE])
-def test_nothing_the_other_side_opens_tells_an_order(begin, seat):
-    one, other = both(begin)
-    for place in (one, other):
-        place.take_seat(seat)
     assert not leaks.differences(leaks.read(one), leaks.read(other))
-    assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
+    for seat in ("c", TABLE):
+        for place in (one, other):
+            place.take_seat(seat)
+        assert not leaks.differences(leaks.read(one), leaks.read(other))
+        assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
+        papers = [leaks.take_away(place.session, seat, words) for place in (one, other)]
+        assert not leaks.differences(*papers)
 
 
 def test_nothing_tells_it_in_the_phases_after(begin):
@@ -138,13 +138,6 @@ def test_nothing_tells_it_in_the_phases_after(begin):
         assert place.seat == TABLE, "the seat does not outlast its phase"
     assert not leaks.differences(leaks.read(one), leaks.read(other))
     assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
-
-
-@pytest.mark.parametrize("seat", ["c", TABLE])
-def test_no_paper_report_or_log_tells_it(begin, seat):
-    words = Words.load("fr", paths.texts())
-    one, other = (leaks.take_away(place.session, seat, words) for place in both(begin))
-    assert not leaks.differences(one, other)
 
 
 def test_what_was_undone_tells_nothing_either(begin):

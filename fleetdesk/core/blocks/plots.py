@@ -8,11 +8,13 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import Msg
 
 
-class Trace(Frozen):
+class Curve(Frozen):
     """A line of a plot: a share (0..1) at each moment."""
 
     name: Msg
     shares: tuple[float, ...]
+    figures: tuple[Msg, ...]
+    """Each share in words: 75 %, 410 points."""
 
 
 class Plot(Frozen):
@@ -22,7 +24,9 @@ class Plot(Frozen):
     title: Msg | None = None
     moments: tuple[Msg, ...]
     """What stands below each moment: the opening, then turn by turn."""
-    traces: tuple[Trace, ...]
+    curves: tuple[Curve, ...]
+    whys: tuple[str, ...] = ()
+    """Reference of each moment, where a tap on it leads somewhere."""
 
 
 class Bar(Frozen):

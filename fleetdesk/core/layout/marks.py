@@ -33,6 +33,8 @@ FRAME = 0.32 / POINT
 """A box to strike, the frame of a table."""
 RULE = 0.9 / POINT
 """Over a title."""
+STRIKE = 1.7
+"""How much bolder the cross in a struck box is than the box."""
 
 
 class Text(NamedTuple):
@@ -68,6 +70,13 @@ class Box(NamedTuple):
     """(slot, number of the box from 1) a tap on it marks."""
     radius: float = 0.8
     """Of the corners, for a rounded one."""
+
+    @property
+    def cross(self) -> tuple[float, float, float, float]:
+        """Left, top, right and lower edge of the cross in a struck one."""
+        inset = {"round": 0.22, "diamond": 0.3}.get(self.shape, 0.16)
+        across, down = self.w * inset, self.h * inset
+        return self.x + across, self.y + down, self.x + self.w - across, self.y + self.h - down
 
 
 class Line(NamedTuple):

@@ -33,30 +33,40 @@ def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, title, at.x, y + title.height / 2, face="sans-bold")
         y += title.height + pen.mm(1.5)
     y += _legend(block, Spot(at.x, y, at.width), pen, out)
-    percents = [pen.say(msg("{n} %", n=share)) for share in (100, 50, 0)]
-    left = max(pen.measure(text, "sans", pen.small) for text in percents) + pen.mm(2)
-    width, tall = min(at.width, WIDEST) - left - pen.mm(4), pen.mm(TALL)
+    percents = _percents(pen)
+    left, width, tall = *_room(at, pen), pen.mm(TALL)
     for row, text in enumerate(percents):
         level = y + tall * row / 2
-        out.append(Line(at.x + left, level, at.x + left + width, level, dotted=row == 1))
-        pen.put(out, pen.fit(text, "sans", pen.small, left), at.x, level, role="muted")
-    places = _across(len(block.moments), at.x + left, width)
+        out.append(Line(left, level, left + width, level, dotted=row == 1))
+        pen.put(out, pen.fit(text, "sans", pen.small, left - at.x), at.x, level, role="muted")
+    places = middles(block, at, pen)
     _moments(block, places, y + tall, pen, out)
-    for number, trace in enumerate(block.traces):
+    for number, curve in enumerate(block.curves):
         _line(
             number,
-            [(x, y + tall * (1 - share)) for x, share in zip(places, trace.shares, strict=False)],
+            [(x, y + tall * (1 - share)) for x, share in zip(places, curve.shares, strict=False)],
             pen,
             out,
         )
     return y + tall + pen.pitch(pen.small) + pen.mm(1) - at.y
 
 
-def _across(count: int, left: float, width: float) -> list[float]:
-    """Where each moment stands; a single one at the left."""
+def middles(block: Plot, at: Spot, pen: Pen) -> list[float]:
+    """Where each moment stands across; a single one at the left."""
+    left, width = _room(at, pen)
     inset = min(4.0, width / 8)
-    step = (width - 2 * inset) / max(1, count - 1)
-    return [left + inset + step * number for number in range(count)]
+    step = (width - 2 * inset) / max(1, len(block.moments) - 1)
+    return [left + inset + step * number for number in range(len(block.moments))]
+
+
+def _percents(pen: Pen) -> list[str]:
+    return [pen.say(msg("{n} %", n=share)) for share in (100, 50, 0)]
+
+
+def _room(at: Spot, pen: Pen) -> tuple[float, float]:
+    """Where the lines begin, and how far across they go."""
+    left = max(pen.measure(text, "sans", pen.small) for text in _percents(pen)) + pen.mm(2)
+    return at.x + left, min(at.width, WIDEST) - left - pen.mm(4)
 
 
 def _moments(block: Plot, places: Sequence[float], y: float, pen: Pen, out: list[Mark]) -> None:
@@ -73,11 +83,12 @@ def _moments(block: Plot, places: Sequence[float], y: float, pen: Pen, out: list
 
 
 def _legend(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
-    """Each line with its name, as many abreast as have room."""
+    """Each line with its name and its last figure, as many abreast as have room."""
     x, y, row = at.x, at.y, pen.pitch(pen.body) + pen.mm(1)
     piece = pen.mm(LEGEND)
-    for number, trace in enumerate(block.traces):
-        name = pen.fit(pen.say(trace.name), "sans", pen.body, at.width - piece - 1, 1)
+    for number, curve in enumerate(block.curves):
+        last = " ".join(pen.say(figure) for figure in (curve.name, *curve.figures[-1:]))
+        name = pen.fit(last, "sans", pen.body, at.width - piece - 1, 1)
         wide = piece + 1.5 + pen.measure(name.lines[0], "sans", name.size) + pen.mm(4)
         if x > at.x and x + wide > at.x + at.width:
             x, y = at.x, y + row

@@ -48,6 +48,8 @@ class Fortune(Frozen):
     """Chance (0..1) of this much or more."""
     as_little: float
     """Chance (0..1) of this much or less."""
+    lines: tuple[int, ...] = ()
+    """The steps in which it was at stake, by their lines of the log."""
 
 
 class Turn(Frozen):
@@ -211,6 +213,7 @@ def _fortune(
         got=got,
         as_much=min(1.0, sum(chance for total, chance in spread.items() if total >= got)),
         as_little=min(1.0, sum(chance for total, chance in spread.items() if total <= got)),
+        lines=tuple(stake.entry.id for stake in stakes if set(stake.chances(ships)) != {0}),
     )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Table, TableRow
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.services.after.luck import Account, Fortune, Turn
+from fleetdesk.services.after.tallies import leads
 
 TITLE = msg("Luck of the dice")
 HEADS = (
@@ -20,13 +22,23 @@ _WIDTHS = (62, 31, 31, 31, 31)
 _ROWS = 30
 
 
-def rows(account: Account) -> Iterator[tuple[Msg, tuple[Msg, ...]]]:
-    """(name, what stands under the other heads): the sides, then the ships of each."""
+class Row(NamedTuple):
+    """A side or ship of the account."""
+
+    name: Msg
+    figures: tuple[Msg, ...]
+    """What stands under the heads after the first."""
+    lines: tuple[int, ...]
+    """The steps it is made of, by their lines of the log."""
+
+
+def rows(account: Account) -> Iterator[Row]:
+    """The sides, then the ships of each."""
     for side in account.sides:
-        yield Msg.verbatim(side.name), _figures(side)
+        yield Row(Msg.verbatim(side.name), _figures(side), side.lines)
         for ship in account.ships:
             if ship.side == side.side:
-                yield msg("\N{EN DASH} {ship}", ship=ship.name), _figures(ship)
+                yield Row(msg("\N{EN DASH} {ship}", ship=ship.name), _figures(ship), ship.lines)
 
 
 def _figures(one: Fortune) -> tuple[Msg, ...]:
@@ -44,11 +56,16 @@ def _share(chance: float) -> Msg:
 
 def sentences(account: Account) -> Iterator[Msg]:
     """What is counted, the steps that mattered most, and what is left out."""
+    counted, *left_out = notes(account)
+    yield from (counted, *map(sentence, account.telling), *left_out)
+
+
+def notes(account: Account) -> Iterator[Msg]:
+    """What is counted, and what is left out."""
     yield msg(
         "Counted are hull and crew taken from others, or hits where what they do comes later;"
         " worked out exactly, from every way the dice might have fallen."
     )
-    yield from map(sentence, account.telling)
     if account.left_out:
         yield nmsg(
             "1 throw could fall too many ways to be counted.",
@@ -69,11 +86,13 @@ def sentence(one: Turn) -> Msg:
     )
 
 
-def cards(account: Account) -> Iterator[Card]:
-    """The account as a part of the report's pages."""
+def tables(account: Account) -> Iterator[Card]:
+    """The figures of the account under their heading."""
     found = [
-        TableRow(label=name, cells=tuple(Cell(text=figure) for figure in figures))
-        for name, figures in rows(account)
+        TableRow(
+            label=one.name, cells=tuple(Cell(text=figure, why=leads(one.lines)) for figure in one.figures)
+        )
+        for one in rows(account)
     ]
     if not found:
         return
@@ -81,5 +100,3 @@ def cards(account: Account) -> Iterator[Card]:
     for at in range(0, len(found), _ROWS):
         table: Block = Table(heads=HEADS, rows=tuple(found[at : at + _ROWS]), widths=_WIDTHS)
         yield Card(blocks=(table,), framed=False)
-    for sentence in sentences(account):
-        yield Card(blocks=(Notes(text=sentence),), framed=False)

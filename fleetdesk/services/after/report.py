@@ -2,48 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
-from fleetdesk.core.battle.journal import OPENING, Entry, Journal
+from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Notes, Table, TableRow
-from fleetdesk.core.blocks.plots import Plot, Trace
+from fleetdesk.core.blocks.plots import Curve, Plot
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.after import luck_told
 from fleetdesk.services.after.luck import Account, account
+from fleetdesk.services.after.tallies import FIGURES, Tally, count, leads, read
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
-
-
-class Tally(Frozen):
-    """What one ship (or a side) did and suffered."""
-
-    ship: str = ""
-    name: str
-    side: str
-    shots: int = 0
-    hits: int = 0
-    dealt: int = 0
-    """Hull points taken from others."""
-    taken: int = 0
-    """Hull points lost."""
-    crew: int = 0
-    """Crew lost."""
-    criticals: int = 0
-    """Criticals inflicted on others."""
-    kills: int = 0
-    """Ships sunk or captured."""
-    hull: tuple[float, ...] = ()
-    """Share of its hull left (0..1) at the start and at the end of each turn."""
 
 
 class Logged(Frozen):
@@ -55,6 +32,14 @@ class Logged(Frozen):
     lines: tuple[Msg, ...]
 
 
+class Event(Frozen):
+    """A line of what mattered."""
+
+    entry: int
+    turn: int
+    text: Msg
+
+
 class Report(Frozen):
     """A battle in figures."""
 
@@ -63,8 +48,10 @@ class Report(Frozen):
     entries: int
     sides: tuple[Tally, ...]
     ships: tuple[Tally, ...]
-    story: tuple[tuple[int, Msg], ...]
-    """(turn, line) of what mattered: criticals, losses, captures."""
+    moments: tuple[int, ...] = ()
+    """Lines of the log at which hull and points were counted: the opening, then the last of each turn."""
+    story: tuple[Event, ...]
+    """What mattered: criticals, losses, captures."""
     log: tuple[Logged, ...] = ()
     """Every step, with what may be read of it."""
     luck: Account = Account()
@@ -76,17 +63,14 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
     """Count a battle up to where it stands, as far as `seat` may know; what was undone does not count."""
     state = system.view(journal.state, seat)
     standing = [journal.entry(number) for number in journal.path()]
-    counts: Counter[tuple[str, str]] = Counter()
-    for entry in standing:
-        _count(_told(entry, seat), counts)
-    hulls = _hull_over_time(system, journal, standing, seat)
-    ships = tuple(_tally(state, number, counts, hulls) for number in state.ships)
+    counted = count(system, journal, standing, seat)
     return Report(
         title=state.title,
         turns=state.turn,
         entries=len(standing),
-        sides=tuple(_side(side.id, side.name, ships) for side in state.sides),
-        ships=ships,
+        sides=counted.sides,
+        ships=counted.ships,
+        moments=counted.moments,
         story=tuple(_story(standing, seat)),
         log=tuple(_log(standing, seat)),
         luck=account(system, journal, seat),
@@ -103,93 +87,17 @@ def _mark(system: AnySystem, state: Battle) -> Msg | None:
     return msg("Not a legal list: {sides}", sides=tuple(sides)) if sides else None
 
 
-def _told(entry: Entry, seat: str) -> Iterator[Line]:
-    """The lines of an entry a seat may read."""
-    return (line for line in entry.lines if not seat or not line.seats or seat in line.seats)
-
-
-def _count(lines: Iterable[Line], counts: Counter[tuple[str, str]]) -> None:
-    for line in lines:
-        for fact in line.facts:
-            if fact.kind == "damage":
-                counts[fact.on, "taken"] += fact.amount
-                counts[fact.by, "dealt"] += fact.amount
-            elif fact.kind == "crew":
-                counts[fact.on, "crew"] += fact.amount
-            elif fact.kind == "shot":
-                counts[fact.by, "shots"] += fact.amount
-            elif fact.kind == "hits":
-                counts[fact.by, "hits"] += fact.amount
-            elif fact.kind == "critical":
-                counts[fact.by, "criticals"] += fact.amount
-            else:
-                counts[fact.by, "kills"] += fact.amount
-
-
-def _hull_over_time(
-    system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], seat: str
-) -> Mapping[str, tuple[float, ...]]:
-    """Each ship's hull at the opening and at the end of every turn."""
-    moments = [OPENING]
-    moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
-    if standing:
-        moments.append(standing[-1].id)
-    found: dict[str, list[float]] = {}
-    for number, moment in enumerate(moments):
-        state = system.view(journal.at(moment), seat)
-        bars = _bars(system, state, seat)
-        for ship in state.ships:  # one that came later counts as whole until then
-            found.setdefault(ship, [1.0] * number).append(_left(system, state, ship, bars))
-    return {ship: tuple(values) for ship, values in found.items()}
-
-
-def _left(system: AnySystem, state: Battle, ship: str, bars: Mapping[str, float]) -> float:
-    """Share of the hull that is left; a ship without a hull to count has the share its tile is given."""
-    hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
-    if not hull:
-        return bars.get(ship, 1.0)
-    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / sum(slot.most for slot in hull))
-
-
-def _bars(system: AnySystem, state: Battle, seat: str) -> Mapping[str, float]:
-    sides = system.overview(state, seat).sides
-    return {ship.ship: ship.left for side in sides for one in side.squadrons for ship in one.ships}
-
-
-def _tally(
-    state: Battle, ship: str, counts: Counter[tuple[str, str]], hulls: Mapping[str, tuple[float, ...]]
-) -> Tally:
-    figures = {
-        name: counts[ship, name] for name in ("shots", "hits", "dealt", "taken", "crew", "criticals", "kills")
-    }
-    one = state.ships[ship]
-    return Tally(ship=ship, name=one.name, side=one.side, hull=hulls.get(ship, ()), **figures)
-
-
-def _side(side: str, name: str, ships: Sequence[Tally]) -> Tally:
-    own = [ship for ship in ships if ship.side == side]
-    figures = {
-        field: sum(getattr(ship, field) for ship in own)
-        for field in ("shots", "hits", "dealt", "taken", "crew", "criticals", "kills")
-    }
-    moments = max((len(ship.hull) for ship in own), default=0)
-    hull = tuple(
-        sum(ship.hull[at] if at < len(ship.hull) else 0.0 for ship in own) / len(own) for at in range(moments)
-    )
-    return Tally(name=name, side=side, hull=hull, **figures)
-
-
-def _story(standing: Sequence[Entry], seat: str) -> Iterator[tuple[int, Msg]]:
+def _story(standing: Sequence[Entry], seat: str) -> Iterator[Event]:
     telling = {"critical", "kill", "capture"}
     for entry in standing:
-        for line in _told(entry, seat):
+        for line in read(entry, seat):
             if any(fact.kind in telling for fact in line.facts):
-                yield entry.turn, line.text
+                yield Event(entry=entry.id, turn=entry.turn, text=line.text)
 
 
 def _log(standing: Sequence[Entry], seat: str) -> Iterator[Logged]:
     for entry in standing:
-        lines = tuple(line.text for line in _told(entry, seat) if line.text != entry.title)
+        lines = tuple(line.text for line in read(entry, seat) if line.text != entry.title)
         yield Logged(entry=entry.id, turn=entry.turn, title=entry.title, lines=lines)
 
 
@@ -206,8 +114,8 @@ HEADS = (
 
 
 def figures(tally: Tally) -> tuple[str, ...]:
-    numbers = (tally.shots, tally.hits, tally.dealt, tally.taken, tally.crew, tally.criticals, tally.kills)
-    return (*(str(number) for number in numbers), plot(tally.hull))
+    """What stands under `HEADS`."""
+    return (*(str(getattr(tally, figure)) for figure in FIGURES), plot(tally.hull))
 
 
 def plot(shares: Sequence[float]) -> str:
@@ -234,14 +142,18 @@ def markdown(report: Report, words: Words) -> str:
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
         lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
         lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(figures(one)) + " |" for one in tallies]
+    moments, rows = course(report)
+    lines += ["", f"## {say(OVER_TIME)}", "", f"| {' | '.join(map(say, moments))} |"]
+    lines.append("|---|" + "---:|" * (len(moments) - 1))
+    lines += [f"| {' | '.join(map(say, row))} |" for row in rows]
     if fortunes := list(luck_told.rows(report.luck)):
         lines += ["", f"## {say(luck_told.TITLE)}", "", f"| {' | '.join(map(say, luck_told.HEADS))} |"]
         lines.append("|---|" + "---:|" * (len(luck_told.HEADS) - 1))
-        lines += [f"| {say(name)} | {' | '.join(map(say, figures))} |" for name, figures in fortunes]
+        lines += [f"| {say(one.name)} | {' | '.join(map(say, one.figures))} |" for one in fortunes]
         lines += ["", *(f"- {say(one)}" for one in luck_told.sentences(report.luck))]
     if report.story:
         lines += ["", f"## {say(msg('What happened'))}", ""]
-        lines += [f"- {say(msg('Turn {n}: {what}', n=turn, what=line))}" for turn, line in report.story]
+        lines += [f"- {say(event(one))}" for one in report.story]
     return "\n".join(lines) + "\n"
 
 
@@ -254,33 +166,44 @@ def titled(report: Report) -> Msg:
     return Msg.verbatim(report.title) if report.title.strip() else msg("Battle report")
 
 
+def event(one: Event) -> Msg:
+    """A line of what mattered, and where it stands in the log."""
+    return msg("Turn {turn}, line {line}: {what}", turn=one.turn, line=one.entry, what=one.text)
+
+
 def document(report: Report) -> Document:
     """The report as pages."""
     title = titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
-    cards = [
-        Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False),
-        Card(blocks=(over_time(report),), framed=False),
-    ]
-    for name, ships in by_side(report):
-        cards.append(Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True))
-        cards += [
-            Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False) for at in range(0, len(ships), _ROWS)
-        ]
-    cards += luck_told.cards(report.luck)
+    cards = [*counted(report)]
+    if report.luck.sides:
+        cards += _sentences(luck_told.sentences(report.luck))
     if report.story:
         cards.append(
             Card(blocks=(Heading(title=msg("What happened"), level=2),), framed=False, with_next=True)
         )
-        cards += [
-            Card(blocks=(Notes(text=msg("Turn {n}: {what}", n=turn, what=line)),), framed=False)
-            for turn, line in report.story
-        ]
+        cards += _sentences(map(event, report.story))
     return Document(
         head=Head(title=msg("Battle report"), name=title, line=figures),
         cards=tuple(cards),
         mark=report.mark,
     )
+
+
+def _sentences(told: Iterable[Msg]) -> Iterator[Card]:
+    return (Card(blocks=(Notes(text=one),), framed=False) for one in told)
+
+
+def counted(report: Report) -> Iterator[Card]:
+    """What is counted: every figure bears its lines of the log (`led`)."""
+    yield Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False)
+    for plotted in over_time(report):
+        yield Card(blocks=(plotted,), framed=False)
+    for name, ships in by_side(report):
+        yield Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True)
+        for at in range(0, len(ships), _ROWS):
+            yield Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False)
+    yield from luck_told.tables(report.luck)
 
 
 def by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
@@ -291,14 +214,47 @@ def by_side(report: Report) -> Iterator[tuple[Msg, tuple[Tally, ...]]]:
             yield msg("Ships: {side}", side=side.name), ships
 
 
-def over_time(report: Report) -> Plot:
-    """The hull each side has left, at the opening and after every turn."""
-    count = max((len(side.hull) for side in report.sides), default=0)
-    return Plot(
-        title=msg("Hull over time"),
-        moments=(msg("Opening"), *(msg("Turn {n}", n=turn) for turn in range(1, count)))[:count],
-        traces=tuple(Trace(name=Msg.verbatim(side.name), shares=side.hull) for side in report.sides),
+OVER_TIME = msg("Over time")
+
+
+def over_time(report: Report) -> Iterator[Plot]:
+    """The hull each side has left, at the opening and after every turn; and its points, where they are counted."""
+    moments, whys = _moments(report), tuple(leads((one,)) for one in report.moments)
+    hulls = tuple(
+        Curve(name=Msg.verbatim(side.name), shares=side.hull, figures=_percents(side))
+        for side in report.sides
     )
+    yield Plot(title=msg("Hull over time"), moments=moments, curves=hulls, whys=whys)
+    points = tuple(
+        Curve(
+            name=Msg.verbatim(side.name),
+            shares=tuple(one / side.points[0] for one in side.points),
+            figures=tuple(msg("{points} points", points=one) for one in side.points),
+        )
+        for side in report.sides
+        if side.points
+    )
+    if points:
+        yield Plot(title=msg("Points over time"), moments=moments, curves=points, whys=whys)
+
+
+def _percents(side: Tally) -> tuple[Msg, ...]:
+    return tuple(msg("{n} %", n=round(100 * one)) for one in side.hull)
+
+
+def course(report: Report) -> tuple[tuple[Msg, ...], tuple[tuple[Msg, ...], ...]]:
+    """The same as heads and rows of a table."""
+    rows = [(msg("{side}: hull", side=side.name), *_percents(side)) for side in report.sides]
+    rows += [
+        (msg("{side}: points", side=side.name), *(msg("{n}", n=one) for one in side.points))
+        for side in report.sides
+        if side.points
+    ]
+    return (msg("Name"), *_moments(report)), tuple(rows)
+
+
+def _moments(report: Report) -> tuple[Msg, ...]:
+    return (msg("Opening"), *(msg("Turn {n}", n=turn) for turn in range(1, len(report.moments))))
 
 
 _WIDTHS = (38, 12, 15, 19, 19, 19, 19, 19, 26)
@@ -310,7 +266,10 @@ def _table(tallies: Sequence[Tally]) -> Table:
     rows = tuple(
         TableRow(
             label=Msg.verbatim(one.name),
-            cells=tuple(Cell(text=Msg.verbatim(figure)) for figure in figures(one)),
+            cells=tuple(
+                Cell(text=Msg.verbatim(figure), why=leads(one.lines.get(name, ())) if name else "")
+                for figure, name in zip_longest(figures(one), FIGURES)
+            ),
         )
         for one in tallies
     )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import zip_longest
 
+from fleetdesk.core.blocks.plots import Plot
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.after import luck_told
-from fleetdesk.services.after.report import HEADS, Report, by_side, figures, over_time, titled
+from fleetdesk.services.after.report import HEADS, Report, by_side, course, figures, over_time, titled
+from fleetdesk.services.after.tallies import FIGURES, Tally
 
 PLOT_MM = 170.0
 _LOOK = (
@@ -38,25 +41,24 @@ def _page(report: Report, words: Words) -> Iterator[str]:
     yield f"<p>{say(msg('{turns} turns, {entries} entries in the log.', turns=report.turns, entries=report.entries))}</p>"
     if report.mark is not None:
         yield f"<p><strong>{say(report.mark)}</strong></p>"
-    yield _plot(report, words)
-    heads = [say(msg("Name")), *map(say, HEADS)]
+    for plotted in over_time(report):
+        yield _plot(plotted, words)
+    heads, rows = course(report)
+    yield from _table(list(map(say, heads)), (list(map(say, row)) for row in rows))
+    heads = (msg("Name"), *HEADS)
     for name, tallies in ((msg("Sides"), report.sides), *by_side(report)):
         yield f"<h2>{say(name)}</h2>"
-        yield from _table(heads, ([escape(one.name), *map(escape, figures(one))] for one in tallies))
+        yield from _table(list(map(say, heads)), map(_tally, tallies))
     if report.luck.sides:
         yield f"<h2>{say(luck_told.TITLE)}</h2>"
-        rows = ([say(name), *map(say, told)] for name, told in luck_told.rows(report.luck))
-        yield from _table(list(map(say, luck_told.HEADS)), rows)
-        lines = {luck_told.sentence(one): one.entry for one in report.luck.telling}
-        yield "<ul>"
-        for sentence in luck_told.sentences(report.luck):
-            entry = lines.get(sentence)
-            yield (
-                f"<li>{say(sentence)}</li>"
-                if entry is None
-                else f'<li><a href="#line-{entry}">{say(sentence)}</a></li>'
-            )
-        yield "</ul>"
+        fortunes = (
+            [say(one.name), *(_led(say(figure), one.lines) for figure in one.figures)]
+            for one in luck_told.rows(report.luck)
+        )
+        yield from _table(list(map(say, luck_told.HEADS)), fortunes)
+        counted, *left_out = map(say, luck_told.notes(report.luck))
+        telling = (_led(say(luck_told.sentence(one)), (one.entry,)) for one in report.luck.telling)
+        yield f"<ul>{''.join(f'<li>{one}</li>' for one in (counted, *telling, *left_out))}</ul>"
     if report.log:
         yield f"<h2>{say(msg('What happened'))}</h2><ol>"
         for one in report.log:
@@ -77,11 +79,24 @@ def _table(heads: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
     yield "</tbody></table>"
 
 
-def _plot(report: Report, words: Words) -> str:
-    """Hull over time, drawn as on paper; the table of sides holds it in bars, too."""
+def _tally(one: Tally) -> list[str]:
+    """A row of a table: each figure leads to its lines."""
+    told = zip_longest(figures(one), FIGURES)
+    return [escape(one.name), *(_led(text, one.lines.get(name, ()) if name else ()) for text, name in told)]
+
+
+def _led(text: str, lines: Sequence[int]) -> str:
+    """Text that leads to its line of the log, or unfolds the numbers of its lines."""
+    if len(lines) == 1:
+        return f'<a href="#line-{lines[0]}">{text}</a>'
+    links = " ".join(f'<a href="#line-{line}">{line}</a>' for line in lines)
+    return f"<details><summary>{text}</summary>{links}</details>" if lines else text
+
+
+def _plot(block: Plot, words: Words) -> str:
+    """A plot, drawn as on paper; a table below it holds the same figures."""
     from fleetdesk.printing import mark_svg  # noqa: PLC0415 - paper is loaded when first needed
     from fleetdesk.printing.fonts import measure  # noqa: PLC0415 - as above
 
-    block = over_time(report)
     laid = lay(block, PLOT_MM, Pen(words, measure))
-    return mark_svg.svg(laid.marks, PLOT_MM, laid.height, words.say(msg("Hull over time")))
+    return mark_svg.svg(laid.marks, PLOT_MM, laid.height, words.say(block.title) if block.title else "")

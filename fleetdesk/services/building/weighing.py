@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.game.weighing import Prospect
+from fleetdesk.core.game.weighing import Measure, Prospect
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -25,6 +25,7 @@ MOST_KEPT = 20_000
 """Pairs of classes remembered: all of two long lists many times over."""
 
 Figure = Callable[[Prospect], float | None]
+_Made = TypeVar("_Made")
 
 
 class Sailing(NamedTuple):
@@ -83,57 +84,52 @@ class Weigher:
 
     def reaches(self, parts: Sequence[Group]) -> Bars | None:
         """What each class brings to bear by place and distance; `None` where the game knows of none."""
-        told = {id(one.card): self.system.weighed(one.card) for part in parts for one in part.classes}
+        told = _of_each(parts, self.system.weighed)
         bands = tuple(dict.fromkeys(band for one in told.values() for band in one.bands))
         title = next((one.title for one in told.values() if one.title is not None), None)
         if not bands:
             return None
-        values = [
-            value
-            for one in told.values()
-            for reach in one.reaches
-            for value in reach.values
-            if value is not None
-        ]
+        most = max(
+            (value or 0.0 for one in told.values() for reach in one.reaches for value in reach.values),
+            default=0.0,
+        )
+        lines = {
+            key: [
+                (places, _along(dict(zip(one.bands, figures, strict=False)), bands, most))
+                for places, figures in _alike((each.label, each.values) for each in one.reaches)
+            ]
+            for key, one in told.items()
+        }
         rows: list[BarRow] = []
         for part in parts:
             rows += _heading(part)
-            for one in part.classes:
-                found = told[id(one.card)]
-                for places, figures in _alike((each.label, each.values) for each in found.reaches):
-                    at = dict(zip(found.bands, figures, strict=False))
-                    rows.append(
-                        BarRow(
-                            label=msg("{ship}: {place}", ship=self.name(one.card, one.ships), place=places),
-                            bars=tuple(_bar(at.get(band), max(values, default=0.0)) for band in bands),
-                        )
-                    )
+            rows += (
+                BarRow(
+                    label=msg("{ship}: {place}", ship=self.name(one.card, one.ships), place=places), bars=bars
+                )
+                for one in part.classes
+                for places, bars in lines[id(one.card)]
+            )
         return Bars(title=title, heads=(PLACE, *bands), rows=tuple(rows))
 
     def figures(self, parts: Sequence[Group]) -> Bars:
         """The figures of each class; each column has a scale of its own."""
-        told = {
-            id(one.card): {each.label: each for each in self.system.weighed(one.card).measures}
-            for part in parts
-            for one in part.classes
-        }
+        told = _of_each(parts, lambda card: {each.label: each for each in self.system.weighed(card).measures})
         labels = tuple(dict.fromkeys(label for one in told.values() for label in one))
         most = {
             label: max((one[label].value or 0.0 for one in told.values() if label in one), default=0.0)
             for label in labels
         }
+        bars = {
+            key: tuple(_measured(one.get(label), most[label]) for label in labels)
+            for key, one in told.items()
+        }
         rows: list[BarRow] = []
         for part in parts:
             rows += _heading(part)
-            for one in part.classes:
-                own = told[id(one.card)]
-                bars = []
-                for label in labels:
-                    found = own.get(label)
-                    scale = 1.0 if found is not None and found.share else most[label]
-                    value = found.value if found is not None else None
-                    bars.append(_bar(value, scale, share=found is not None and found.share))
-                rows.append(BarRow(label=self.name(one.card, one.ships), bars=tuple(bars)))
+            rows += (
+                BarRow(label=self.name(one.card, one.ships), bars=bars[id(one.card)]) for one in part.classes
+            )
         return Bars(title=msg("In figures"), heads=(PLACE, *labels), rows=tuple(rows))
 
     # --- side by side ---------------------------------------------------------------------------------
@@ -161,7 +157,7 @@ class Weigher:
                 for each in told:
                     reach = next((one for one in each.reaches if one.label == place), None)
                     at = dict(zip(each.bands, reach.values if reach is not None else (), strict=False))
-                    lines.append(tuple(_bar(at.get(band), most) for band in bands))
+                    lines.append(_along(at, bands, most))
                 rows += [BarRow(label=place), *_marked(names, lines)]
             found.append(Bars(title=told[0].title, heads=(PLACE, *bands), rows=tuple(rows)))
         return tuple(found)
@@ -217,7 +213,7 @@ class Weigher:
         *,
         share: bool = False,
     ) -> Bars:
-        told = {id(one.card): found(one.card) for part in parts for one in part.classes}
+        told = _of_each(parts, found)
         return promised(
             title,
             [
@@ -280,17 +276,17 @@ def promised(
     share: bool = False,
 ) -> Bars:
     """Prospects as bars: (heading or none, (name, what is promised) ...) of each part, all on one scale."""
-    told = [found for _, rows in parts for _, found in rows]
-    ways = tuple(dict.fromkeys(one.at for found in told for one in found))
-    values = [value for found in told for one in found if (value := figure(one)) is not None]
+    told = {id(found): found for _, rows in parts for _, found in rows}
+    ways = tuple(dict.fromkeys(one.at for found in told.values() for one in found))
+    at = {key: {one.at: figure(one) for one in found} for key, found in told.items()}
+    values = [value for one in at.values() for value in one.values() if value is not None]
     most = 1.0 if share else max(values, default=0.0)
+    bars = {key: _along(one, ways, most, share=share) for key, one in at.items()}
     rows: list[BarRow] = []
     for name, listed in parts:
         if name is not None:
             rows.append(BarRow(label=name))
-        for label, found in listed:
-            at = {one.at: figure(one) for one in found}
-            rows.append(BarRow(label=label, bars=tuple(_bar(at.get(way), most, share=share) for way in ways)))
+        rows += (BarRow(label=label, bars=bars[id(found)]) for label, found in listed)
     return Bars(title=title, heads=(PLACE, *ways), rows=tuple(rows))
 
 
@@ -328,6 +324,24 @@ def _alike(
     for label, values in rows:
         found.setdefault(values, []).append(label)
     return ((tuple(labels), values) for values, labels in found.items())
+
+
+def _of_each(parts: Iterable[Group], made: Callable[[ShipProfile], _Made]) -> dict[int, _Made]:
+    """Something of each class by its card's `id()`, worked out once however often the class stands in the list."""
+    cards = {id(one.card): one.card for part in parts for one in part.classes}
+    return {key: made(card) for key, card in cards.items()}
+
+
+def _along(
+    figures: Mapping[Msg, float | None], heads: Sequence[Msg], most: float, *, share: bool = False
+) -> tuple[Bar | None, ...]:
+    """A row of bars: one for each head, all on a scale that ends at `most`."""
+    return tuple(_bar(figures.get(head), most, share=share) for head in heads)
+
+
+def _measured(one: Measure | None, most: float) -> Bar | None:
+    """A figure of a class; a chance stands on a scale of its own."""
+    return None if one is None else _bar(one.value, 1.0 if one.share else most, share=one.share)
 
 
 def _bar(value: float | None, most: float, *, share: bool = False) -> Bar | None:

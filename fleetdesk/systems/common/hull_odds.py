@@ -46,6 +46,19 @@ def harm(
     return Harm(hurt, shots_needed(losses, left) if left else None)
 
 
+def by_2d6(cost: Callable[[int], int]) -> Mapping[int, float]:
+    """What one critical costs where a table is read by the sum of 2D6: hull points -> chance.
+
+    Args:
+        cost: hull points by that sum (2..12).
+    """
+    found: dict[int, float] = {}
+    for roll in range(2, 13):
+        points = cost(roll)
+        found[points] = found.get(points, 0.0) + (6 - abs(roll - 7)) / 36
+    return found
+
+
 def cost_of(one: Mapping[int, float], damage: Damage, left: int) -> Mapping[int, float]:
     """What damage costs where each critical costs `one` by itself: points, never more than `left`, with chances."""
     spread = {min(left, damage.hull): 1.0}

@@ -11,6 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter
 from fleetdesk.core.blocks.photographs import unpacked
 from fleetdesk.core.layout.marks import (
     POINT,
+    STRIKE,
     Box,
     Curve,
     Face,
@@ -129,11 +130,10 @@ class MarkPainter:
                 )
                 painter.drawPolygon([QPointF(*corner) for corner in corners])
         if mark.struck:
-            painter.setPen(self._pen("struck", mark.weight * 1.6))
-            inset = rect.width() * (0.2 if mark.shape == "round" else 0.14)
-            inner = rect.adjusted(inset, inset, -inset, -inset)
-            painter.drawLine(inner.topLeft(), inner.bottomRight())
-            painter.drawLine(inner.bottomLeft(), inner.topRight())
+            painter.setPen(self._pen("struck", mark.weight * STRIKE))
+            left, top, right, low = (edge * UNITS for edge in mark.cross)
+            painter.drawLine(QLineF(left, top, right, low))
+            painter.drawLine(QLineF(left, low, right, top))
 
     def _line(self, mark: Line) -> None:
         self._painter.setPen(self._pen(mark.role, mark.weight, dotted=mark.dotted))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.hull_odds import Harm, cost_of, harm
+from fleetdesk.systems.common.hull_odds import Harm, by_2d6, cost_of, harm
 from fleetdesk.systems.firestorm_armada.criticals import cost
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
@@ -103,8 +103,4 @@ def _critical(left: int, rules: HouseRules) -> Mapping[int, float]:
     """E7, A16: hull points one critical costs a ship with so many left, by its 2D6 -> chance."""
     if rules.crit_table != "revised":
         return {cost(0, left, rules).hull: 1.0}
-    found: dict[int, float] = {}
-    for roll in range(2, 13):
-        hull = cost(roll, left, rules).hull
-        found[hull] = found.get(hull, 0.0) + (6 - abs(roll - 7)) / 36
-    return found
+    return by_2d6(lambda roll: cost(roll, left, rules).hull)

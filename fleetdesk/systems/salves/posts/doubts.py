@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
+from fleetdesk.systems.salves.posts.accounted import introduced, strangers
+from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, Clause, strong
 from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 
@@ -19,7 +20,10 @@ PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
+STRANGE = "strange"
+"""Holds a word nobody can answer for: no order to move or fire is taken from it."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
+_HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 _ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
 
@@ -35,9 +39,27 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "alternatives": any(strong(words[:at]) and strong(words[at:]) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or _hearsay(sentence) or _narrows(sentence),
+        "unclear": "doubtful" in kinds or "joke" in around or _hearsay(sentence) or _narrows(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) -> str:
+    """Why a clause that nothing speaks against is no sure order all the same; empty: it is one."""
+    subjects = clause.subjects
+    with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
+    if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
+        return "unclear"
+    return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def takes_back(words: Sequence[Token]) -> bool:
+    """Whether talk casts doubt on the order before it: it was a joke, or the talk ends like an order itself."""
+    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
+    tail = words[signs[-1] if signs else 0 :]
+    return any(one.kind == "joke" for one in words) or (
+        strong(tail) and all(one.kind in PLAIN for one in tail)
+    )
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -186,7 +208,8 @@ def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
     for at, one in enumerate(words):
         if one.kind in {"comma", "and"}:
             return (words[at + 1 :] if at else words), "refers" in {two.kind for two in words[:at]}
-        if one.kind not in _AS_BEFORE:
+        as_before = {"idem", "refers"} & {two.kind for two in words[:at]}  # "same as Bob's last post, but"
+        if one.kind not in _AS_BEFORE and not (as_before and one.kind == "word"):
             break
     return words, False
 
@@ -197,13 +220,13 @@ def corrects(sentence: Sequence[Token]) -> bool:
     return bool(told & {"edit", "dirneg"} and told & {"movev", "firev"})
 
 
-def shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
+def _shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
     """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
     told = [one.kind for one in words if one.kind not in SIDES]
     return len(subjects) == 2 and told == ["step", "and", "step"]
 
 
-def ordinals(words: Sequence[Token]) -> bool:
+def _ordinals(words: Sequence[Token]) -> bool:
     """`The first ..., the second ...`; but "one half, the other half" are shots."""
     kinds = {one.kind for one in words}
     return "ordinal" in kinds and "half" not in kinds
@@ -228,6 +251,18 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
 def adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
     return one.kind in {"adding", "again"} or " more" in one.text
+
+
+def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:
+    """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
+    at = words.index(turn)
+    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
+    if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
+        return False
+    if ordered:
+        return at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
+    spoken = at and (asked or any(one.kind == "word" for one in words))
+    return now or not spoken or words[-1].kind == "colon"
 
 
 def heads_a_turn(words: Sequence[Token]) -> bool:

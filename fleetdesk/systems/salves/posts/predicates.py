@@ -128,7 +128,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         "unclear": left
         or kinds & {"neg", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words),
-        "refers": any(_points_elsewhere(one) for one in words) and not _told_behind(words),
+        "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
+        or _is_like_another(words),
         "two_orders": moving and "firev" in kinds,
         "contradiction": _thinks_better_of_it(words),
     }
@@ -139,6 +140,13 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
 def _points_elsewhere(one: Token) -> bool:
     """`Like the Hood`, "the opposite"; but "as planned" beside an order only says that nobody is surprised."""
     return one.kind == "follow" or (one.kind == "refers" and not _CUSTOM.search(one.text.casefold()))
+
+
+def _is_like_another(words: Sequence[Token]) -> bool:
+    """`Same as the Cossack, but south`."""
+    return any(
+        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu"} for one, other in pairwise(words)
+    )
 
 
 def _told_behind(words: Sequence[Token]) -> bool:
@@ -220,6 +228,10 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     pending, used = 0, -1
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
+    once = _told_once(words)
+    if once is None:
+        return Doubt("contradiction")
+    words = once
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
             again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
@@ -241,6 +253,20 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             pending, lost, owed = 0, lost or owed, False
     return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+
+
+def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
+    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way."""
+    for at, one in enumerate(words[:-1]):
+        if (
+            one.kind == "way"
+            and words[at + 1].kind == "colon"
+            and words[at - 1].kind not in {"cells", "number"}
+        ):
+            behind = [two for two in words[at + 1 :] if two.way]
+            if behind and behind[0].kind == "step":
+                return words[at + 1 :] if behind[0].way == one.way else None
+    return words
 
 
 def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:

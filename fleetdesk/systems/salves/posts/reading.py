@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
@@ -15,18 +16,20 @@ from fleetdesk.systems.salves.posts.doubts import (
     MOST_REFERRING,
     NOBODY,
     PLAIN,
+    STRANGE,
     adds,
     against,
     besides,
     corrects,
     heads_a_turn,
+    heads_orders,
     mixed_up,
     orders,
-    ordinals,
     passes,
-    shared_out,
     ships_of,
+    takes_back,
     unknown_name,
+    unsure,
     without_strangers,
 )
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
@@ -123,11 +126,13 @@ class _Post:
         turn_before = self.section
         if not self.listing:
             self.above, self.subject = self.subject, ()
-        for sentence, end in sentences(words):
+        for (sentence, end), (answer, _) in pairwise([*sentences(words), ([], "")]):
             if len(sentence) > MOST_WORDS:
                 self._too_long(line, sentence)
                 continue
-            self._sentence(line, sentence, asked=end == "question")
+            # "Fire E8? No, E9": he asked himself.
+            answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
+            self._sentence(line, sentence, asked=end == "question" and not answered)
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
 
@@ -145,7 +150,7 @@ class _Post:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
-        words = pointed(whole_fleet(self._turn(words, text)))
+        words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -166,7 +171,7 @@ class _Post:
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
 
-    def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+    def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
         found = [one for one in words if one.kind == "turn"]
         if not found:
@@ -175,10 +180,7 @@ class _Post:
         if number != self.turn and any(one.kind in {"refers", "idem"} for one in words):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
-        at = words.index(found[-1])
-        heads = all(one.kind in SIDES | {"for", "edit", "word", "comma", "and"} for one in words[:at])
-        plain = not strong(rest) or (at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"})
-        if heads and plain and not any(one.kind == "past" for one in words):
+        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):
@@ -199,15 +201,13 @@ class _Post:
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
-            if text:
-                self.skipped.append(Skipped(text, "talk"))
+            self._talk(words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in PLAIN]
         corrected = () if self.subject else self._corrected(words)
         subject = self.subject or corrected
-        if (
-            "cancel" in kinds and not subject and {one.kind for one in unknown} <= {"cancel"}
-        ):  # "I take that back": what?
+        if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
+            # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
         goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
@@ -223,7 +223,14 @@ class _Post:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
-            self.skipped.append(Skipped(text, "talk"))
+            self._talk(words, text, asked=asked)
+
+    def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
+        """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
+        if takes_back(words) and not asked and (self.subject or self.above):
+            last = [one.ship for one in self.said if one.text == self.said[-1].text]
+            self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
         """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
@@ -269,10 +276,7 @@ class _Post:
             )
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
-        with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
-        why = why or (
-            "unclear" if clause.doubtful or ordinals(words) or with_it or shared_out(subjects, words) else ""
-        )
+        why = why or unsure(clause, words, sentence)
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
@@ -314,6 +318,8 @@ class _Post:
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         found = order(words, self.names.own[ship], self.last)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
+        if why == STRANGE:
+            why = "unclear" if gives else ""
         if gives and ship in self.ordered and any(map(adds, words)):
             why = why or "refers"
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attack_odds import chances
-from fleetdesk.systems.common.hull_odds import cost_of, harm
+from fleetdesk.systems.common.hull_odds import by_2d6, cost_of, harm
 from fleetdesk.systems.uncharted_seas.attacks import apply_hits, ratings
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.fire import dice_now
@@ -76,8 +76,5 @@ def _critical(battle: SeaBattle) -> Mapping[int, float]:
     """R32, A11, A28: hull points one critical costs by its 2D6 -> chance."""
     if not battle.critical_table:
         return {battle.house.crit_hull_loss: 1.0}
-    found: dict[int, float] = {}
-    for roll in range(2, 13):
-        hull, _ = critical_cost(battle.critical_table.get(str(roll)), battle.house)
-        found[hull] = found.get(hull, 0.0) + (6 - abs(roll - 7)) / 36
-    return found
+    rows, house = battle.critical_table, battle.house
+    return by_2d6(lambda roll: critical_cost(rows.get(str(roll)), house)[0])

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.layout import arcs as layout_arcs
-from fleetdesk.core.layout import plot as layout_plot  # noqa: F401 - the drawings join the layouts
+from fleetdesk.core.layout import plot as layout_plot
 from fleetdesk.core.layout import ties as layout_ties
 from fleetdesk.core.layout.base import Spot as OnPaper
 from fleetdesk.core.layout.base import place
 from fleetdesk.core.layout.marks import Face, Mark
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.table import folded
+from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.card.base import Spot, lay, together_of
 from fleetdesk.ui.battle.look import (
     Act,
@@ -305,7 +308,30 @@ def _pen(look: Look) -> tuple[float, Pen]:
 
 @lay.register
 def _plot(block: Plot, at: Spot, look: Look) -> Laid:
-    return _as_printed(block, at, look)
+    """The drawing, its moments to be tapped: each says the share of every line there."""
+    laid = _as_printed(block, at, look)
+    dots, pen = _pen(look)
+    across = [at.x + x * dots for x in layout_plot.middles(block, OnPaper(0.0, 0.0, at.width / dots), pen)]
+    ends = [at.x, *((one + other) / 2 for one, other in pairwise(across)), at.x + at.width]
+    told = zip(pairwise(ends), block.moments, block.whys, range(len(across)), strict=False)
+    return laid._replace(
+        hots=tuple(
+            hot(QRectF(left, at.y, right - left, laid.height), _of_moment(block, n, look, moment), Why(why))
+            for (left, right), moment, why, n in told
+            if why
+        )
+    )
+
+
+def _of_moment(block: Plot, number: int, look: Look, moment: Msg) -> str:
+    """A moment in words: 'Hull over time, Turn 2: North 75 %, South 40 %'."""
+    shares = ", ".join(
+        f"{look.say(one.name)} {look.say(one.figures[number])}"
+        for one in block.curves
+        if number < len(one.figures)
+    )
+    head = ", ".join(look.say(one) for one in (block.title, moment) if one is not None)
+    return f"{head}: {shares}"
 
 
 @lay.register

@@ -1,0 +1,201 @@
+"""What each ship and side did and suffered in a battle, counted line by line; hull and points left as it went on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Literal, get_args
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Fact, Line
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.journal import OPENING, Entry, Journal
+from fleetdesk.core.game.system import AnySystem
+
+Figure = Literal["shots", "hits", "dealt", "taken", "crew", "criticals", "kills"]
+FIGURES: tuple[Figure, ...] = get_args(Figure)
+
+
+class Tally(Frozen):
+    """What one ship (or a side) did and suffered."""
+
+    ship: str = ""
+    name: str
+    side: str
+    shots: int = 0
+    hits: int = 0
+    dealt: int = 0
+    """Hull points taken from others."""
+    taken: int = 0
+    """Hull points lost."""
+    crew: int = 0
+    """Crew lost."""
+    criticals: int = 0
+    """Criticals inflicted on others."""
+    kills: int = 0
+    """Ships sunk or captured."""
+    lines: Mapping[Figure, tuple[int, ...]] = {}
+    """The lines of the log a figure is made of; without any it is nought."""
+    hull: tuple[float, ...] = ()
+    """Share of its hull left (0..1) at each of the `Count`'s moments."""
+    points: tuple[int, ...] = ()
+    """Points of what a side still commands of its own list at each moment; empty where nothing has a price."""
+
+
+class Count(Frozen):
+    """A battle counted.
+
+    Attributes:
+        moments: lines of the log: the opening, then the last of each turn.
+    """
+
+    moments: tuple[int, ...]
+    sides: tuple[Tally, ...]
+    ships: tuple[Tally, ...]
+
+
+def read(entry: Entry, seat: str) -> Iterator[Line]:
+    """The lines of an entry a seat may read."""
+    return (line for line in entry.lines if not seat or not line.seats or seat in line.seats)
+
+
+def count(system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], seat: str) -> Count:
+    """Count the entries that stand, as far as `seat` may know."""
+    state = system.view(journal.state, seat)
+    found: _Found = defaultdict(list)
+    for entry in standing:
+        for line in read(entry, seat):
+            for fact in line.facts:
+                for ship, figure in _counts(fact):
+                    found[ship, figure].append((entry.id, fact.amount))
+    moments = [OPENING]
+    moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
+    if standing:
+        moments.append(standing[-1].id)
+    course = _Course(system)
+    for moment in moments:
+        course.add(system.view(journal.at(moment), seat), seat)
+    return Count(
+        moments=tuple(moments),
+        sides=tuple(
+            _tally(
+                found,
+                [number for number, ship in state.ships.items() if ship.side == side.id],
+                Tally(
+                    name=side.name,
+                    side=side.id,
+                    hull=course.hull_of(side.id),
+                    points=course.points_of(side.id),
+                ),
+            )
+            for side in state.sides
+        ),
+        ships=tuple(
+            _tally(
+                found, [ship], Tally(ship=ship, name=one.name, side=one.side, hull=tuple(course.hull[ship]))
+            )
+            for ship, one in state.ships.items()
+        ),
+    )
+
+
+_Found = defaultdict[tuple[str, Figure], list[tuple[int, int]]]
+"""(ship, figure) -> (line, amount) of each fact."""
+
+
+_DONE: Mapping[str, Figure] = {"shot": "shots", "hits": "hits", "critical": "criticals"}
+
+
+def _counts(fact: Fact) -> tuple[tuple[str, Figure], ...]:
+    """The ships whose figures a fact counts for."""
+    if fact.kind == "damage":
+        return (fact.on, "taken"), (fact.by, "dealt")
+    if fact.kind == "crew":
+        return ((fact.on, "crew"),)
+    return ((fact.by, _DONE.get(fact.kind, "kills")),)
+
+
+def _tally(found: _Found, ships: Sequence[str], of: Tally) -> Tally:
+    """A tally with its figures."""
+    facts = {figure: [one for ship in ships for one in found.get((ship, figure), ())] for figure in FIGURES}
+    amounts = {figure: sum(amount for _, amount in listed) for figure, listed in facts.items()}
+    lines = {
+        figure: tuple(sorted({line for line, amount in listed if amount})) for figure, listed in facts.items()
+    }
+    return of.but(**amounts, lines={figure: found for figure, found in lines.items() if found})
+
+
+class _Course:
+    """Hull and command of every ship, moment by moment."""
+
+    def __init__(self, system: AnySystem) -> None:
+        self._system = system
+        self.hull: dict[str, list[float]] = {}
+        self._home: dict[str, str] = {}
+        """Ship -> the side it was first seen on."""
+        self._own: dict[str, list[bool]] = {}
+        """Whether that side still commands it."""
+        self._fights: dict[str, list[bool]] = {}
+        """Whether it commands it, and the ship is not lost."""
+        self._moments = 0
+        self._price: dict[str, int] = {}
+
+    def add(self, state: Battle, seat: str) -> None:
+        """The next moment; a ship that comes later counts as whole until then, one that was taken away as lost."""
+        strips = {
+            ship.ship: ship
+            for side in self._system.overview(state, seat).sides
+            for one in side.squadrons
+            for ship in one.ships
+        }
+        for number, ship in state.ships.items():
+            if number not in self._home:
+                card = state.side(ship.side).fleet.cards.get(ship.card)
+                self._home[number], self._price[number] = ship.side, (card.points if card else None) or 0
+            own = ship.side == self._home[number]
+            strip = strips.get(number)
+            left = _left(self._system, state, number, 1.0 if strip is None else strip.left)
+            self._note(number, left, own=own, fights=own and (strip is None or not strip.gone))
+        for number in self.hull.keys() - state.ships.keys():
+            self._note(number, 0.0, own=False, fights=False)
+        self._moments += 1
+
+    def _note(self, ship: str, left: float, *, own: bool, fights: bool) -> None:
+        self.hull.setdefault(ship, [1.0] * self._moments).append(left)
+        self._own.setdefault(ship, [True] * self._moments).append(own)
+        self._fights.setdefault(ship, [True] * self._moments).append(fights)
+
+    def hull_of(self, side: str) -> tuple[float, ...]:
+        """Share of the hull of its own ships a side still has; what was taken from it is lost to it."""
+        ships = [ship for ship, home in self._home.items() if home == side]
+        return tuple(
+            sum(self.hull[ship][at] for ship in ships if self._own[ship][at]) / len(ships)
+            for at in range(self._moments if ships else 0)
+        )
+
+    def points_of(self, side: str) -> tuple[int, ...]:
+        """Points of its own ships a side still has; empty where they have no price."""
+        ships = [ship for ship, home in self._home.items() if home == side and self._price[ship]]
+        return tuple(
+            sum(self._price[ship] for ship in ships if self._fights[ship][at])
+            for at in range(self._moments if ships else 0)
+        )
+
+
+def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> float:
+    """Share of the hull that is left; a ship without a hull to count has the share its tile is given."""
+    hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
+    if not hull:
+        return bar
+    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / sum(slot.most for slot in hull))
+
+
+def leads(lines: Sequence[int]) -> str:
+    """The reference a figure leads to its lines of the log by; empty: to none."""
+    return " ".join(map(str, lines))
+
+
+def led(reference: str) -> tuple[int, ...]:
+    """The lines of the log a figure leads to."""
+    return tuple(map(int, reference.split()))
