@@ -49,6 +49,7 @@ TEXTS = (
     N_("Search a number or words"),
     N_("Settings"),
     N_("Ships"),
+    N_("Size of letters"),
     N_("Smaller"),
     N_("Still owed:"),
     N_("Take back"),

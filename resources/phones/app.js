@@ -343,7 +343,7 @@ function turnTo(tab) {
   if (tab === "rules") learnRules(wire, draw);
   draw();
   lead("");
-  main.scrollTop = 0;
+  main.scrollTop = document.documentElement.scrollTop = 0;
 }
 
 function drawAside() {

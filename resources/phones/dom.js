@@ -47,6 +47,8 @@ export function button(text, does, { kind = "plain", name = "", sign = "", ...mo
 export function show(place, ...content) {
   const key = document.activeElement && place.contains(document.activeElement)
     ? document.activeElement.getAttribute("data-key") : null;
+  const alike = () => [...place.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  const nth = key ? alike().indexOf(document.activeElement) : -1;
   const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
   const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
     (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
@@ -58,7 +60,7 @@ export function show(place, ...content) {
     if (found) found.scrollTo(left, top);
   }
   if (key) {
-    const found = place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const found = alike()[nth];
     if (found) found.focus({ preventScroll: true });
     if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
   }
