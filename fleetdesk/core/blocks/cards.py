@@ -216,21 +216,6 @@ class Notes(Frozen):
     """In the size of labels; lines of this size stand close."""
 
 
-class Grid(Frozen):
-    """A ruled grid to fill in: turns across, things to note down."""
-
-    kind: Literal["grid"] = "grid"
-    corner: Msg
-    columns: tuple[Msg, ...]
-    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...]
-    """Label and the cells already filled from the left."""
-    crossed: int = 0
-    """Columns from the left that are over or locked: drawn crossed."""
-    label_width: float = 0.16
-    """Share of the width the label column takes."""
-    row_mm: float = 6.0
-
-
 class Rung(Frozen):
     """A line of a ladder: what a weapon does after none, one, two ... losses."""
 
@@ -285,7 +270,6 @@ Block = Annotated[
     | Bars
     | Photo
     | Notes
-    | Grid
     | Turns
     | Ladder
     | Sea

@@ -333,11 +333,6 @@ def first_turn(options: SheetOptions, battle: Battle | None) -> int:
     return max(1, battle.turn - PAST) if battle is not None and options.state == "current" else 1
 
 
-def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
-    """The columns of a grid with a turn in each."""
-    return tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1))
-
-
 def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Problem]) -> Iterator[Block]:
     """Name, points, what the game counts, the verdict, and where the figures come from."""
     told = who(fleet)

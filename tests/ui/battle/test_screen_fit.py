@@ -180,7 +180,10 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         settle()
         page.flow.start(next(one for one in page.bridge.offers(ship) if one.action == "fire"))
         settle()
-        assert page.prepare.pad.isVisible()
+        pad = page.prepare.pad
+        assert pad.isVisible()
+        assert pad.strip.height() >= pad.strip.least, "keys are whole under a warning too"
+        assert pad.counts.isHidden() or pad.counts.height() >= pad.counts.minimumSizeHint().height()
         view = page.prepare.view
         assert view.isHidden() or view.verticalScrollBar().maximum() == 0
         page.flow.cancel()

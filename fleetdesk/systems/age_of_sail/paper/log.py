@@ -100,8 +100,9 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
         parts.append(Msg(key=card.ship_type))
     if card.guns:
         parts.append(nmsg("{n} gun", "{n} guns", card.guns))
-    if card.role != "none":
-        parts.append(Msg(key=ROLES[card.role]))
+    role = state.role if state is not None else card.role
+    if role != "none":
+        parts.append(Msg(key=ROLES[role]))
     elif card.commander:
         parts.append(Msg.verbatim(card.commander))
     if state is not None and state.status != "in_play":
@@ -251,7 +252,8 @@ def _order(asked: Log, state: AosShip, turn: int, found: Open | None) -> Msg:
     """What the log says for a turn, as far as the reader may know it; what is still to be written is marked."""
     order = state.order_of(turn)
     if order is None or (not order.text and order.sailed is None):
-        return WRITE if found is not None and turn in found.missing and asked.sees_orders else EMPTY
+        due = found is not None and turn in found.missing and asked.sees_orders
+        return WRITE if due and turn >= asked.now else EMPTY
     if order.sailed is None and (order.text == HIDDEN or not asked.sees_orders):
         return DASH
     text = order_msg(order.text) if order.text else DASH

@@ -192,7 +192,10 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
     """The order of each turn, links and notes below it; an order lies here only for whoever may see it."""
     battle = paper.shown
     orders: tuple[Msg, ...] = ()
+    below: tuple[Msg, ...] = ()
     if battle is not None and state is not None:
+        before = (EMPTY,) * max(0, battle.turn - paper.first)
+        below = (*before, _below(battle, state))
         told = (
             state.carried_out
             if state.revealed
@@ -200,11 +203,26 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
             if paper.options.seat in {"", state.side}
             else ""
         )
-        before = (EMPTY,) * max(0, battle.turn - paper.first)
         if told in SHORT:
             orders = (*before, Msg(key=SHORT[told]))
-    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, slot="links"))
+    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, cells=below, slot="links"))
     return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=paper.now)
+
+
+LETTERS = 2
+"""Of the other ship's name, in a narrow cell; the whole stands under the own one."""
+
+
+def _below(battle: GalleyBattle, ship: GalleyShip) -> Msg:
+    """Rest and links of a turn, a line each, as the foot of the sheet explains them."""
+    lines = [f"R{ship.rest}"] if ship.rest else []
+    for link in battle.holds(ship.id):
+        arrow, other = (
+            ("\N{RIGHTWARDS ARROW}", link.to) if link.by == ship.id else ("\N{LEFTWARDS ARROW}", link.by)
+        )
+        sign = "C" if link.kind == "corvus" else ""
+        lines.append(f"{arrow}{battle.ships[other].name[:LETTERS]}{sign}")
+    return Msg.verbatim("\n".join(lines))
 
 
 def _blank(paper: Log) -> Card:
