@@ -22,6 +22,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
 from fleetdesk.hosting.addresses import is_numeric
+from fleetdesk.hosting.darkroom import Darkroom
 from fleetdesk.hosting.pages import Parts, Watch, changed
 from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.round_table import Question, RoundTable
@@ -132,11 +133,13 @@ class Server:
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
         self._news = asyncio.Event()
+        self._darkroom = Darkroom(table, self._run)
 
     def app(self) -> web.Application:
         """What aiohttp runs."""
         app = web.Application(client_max_size=1024, middlewares=[_guarded])
         app.router.add_get("/wire", self._wire)
+        app.router.add_post("/photo", self._photo)
         app.router.add_get("/{path:.*}", self._file)
         app.cleanup_ctx.append(self._told)
         app.on_shutdown.append(self._close_all)
@@ -159,14 +162,8 @@ class Server:
     # --- phones --------------------------------------------------------------------------------------
 
     async def _wire(self, request: web.Request) -> web.StreamResponse:
-        remote = request.remote or ""
-        if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
-            raise web.HTTPForbidden(text="")
-        if (
-            len(self.links) >= MOST_LINKS
-            or self._strangers[remote] >= MOST_STRANGERS
-            or self._is_tiring(remote)
-        ):
+        remote = self._from_our_page(request)
+        if len(self.links) >= MOST_LINKS or self._strangers[remote] >= MOST_STRANGERS:
             raise web.HTTPTooManyRequests(text="")
         socket = web.WebSocketResponse(max_msg_size=MOST_BYTES, heartbeat=HEARTBEAT, compress=False)
         self._strangers[remote] += 1
@@ -180,6 +177,28 @@ class Server:
         if link is not None:
             await self._serve(link)
         return socket
+
+    async def _photo(self, request: web.Request) -> web.Response:
+        """A photograph of a sheet, with the key of the phone that took it."""
+        remote = self._from_our_page(request)
+        own = request.headers.get("Authorization", "")
+        guest = await self._run(lambda: self._table.guests.of(own))
+        if guest is None:
+            self._missed(remote)
+            raise web.HTTPForbidden(text="")
+        return web.json_response(await self._darkroom.take(guest, request))
+
+    def _from_our_page(self, request: web.Request) -> str:
+        """Where it comes from, if it is said by our own page and not by one that guesses keys."""
+        if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
+            raise web.HTTPForbidden(text="")
+        remote = request.remote or ""
+        if self._is_tiring(remote):
+            raise web.HTTPTooManyRequests(text="")
+        return remote
+
+    def _missed(self, remote: str) -> None:
+        self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
 
     def _is_tiring(self, remote: str) -> bool:
         now = asyncio.get_running_loop().time()
@@ -200,7 +219,7 @@ class Server:
             said = hello
             guest = await self._run(lambda: self._table.welcome(said.own, invite=said.invite, code=said.code))
         if hello is None or guest is None:
-            self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
+            self._missed(remote)
             await socket.close(code=GONE)
             return None
         return Link(socket, guest, hello)

@@ -9,6 +9,7 @@ import { Asking } from "./forms.js";
 import { bar, snack, strip, tabs } from "./frame.js";
 import { cover, dress, gate, settings } from "./doors.js";
 import { filters, log, news } from "./log.js";
+import { Photograph } from "./photo.js";
 import { learnPlans } from "./pieces.js";
 import { learnRules, rules } from "./rules.js";
 import { chips } from "./ships.js";
@@ -114,6 +115,15 @@ function why(reference) {
 function aside(make) {
   at.aside = make;
   draw();
+}
+
+/** A sheet that was played on by pencil; as a late wish, it asks where something happened since it was read. */
+function photograph() {
+  const photo = new Photograph({
+    own: wire.own, changed: () => aside(() => photo.draw()), leave: () => aside(null),
+    enter: (args, saw, title) => { at.aside = null; wire.wish({ kind: "play", action: "back_from_paper", args, saw, late: true }, title); },
+  });
+  photo.take();
 }
 
 function question(text, yes, does, no = say("No")) {
@@ -257,7 +267,8 @@ function follows() {
 const TABS = {
   ships() {
     if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
-    return [row(ordered()), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one))]];
+    return [row(ordered()), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one)),
+      own().length > 0 && h("div", { class: "offers" }, button(say("Photograph a sheet"), photograph, { sign: "camera", "data-key": "photo" }))]];
   },
   orders() {
     const mine = own();
