@@ -55,6 +55,26 @@ def test_a_shape_that_is_understood_is_so_for_every_choice(tmp_path, name):
     assert differing(paths, delivery) == []
 
 
+def test_what_an_option_shows_is_there_with_it_alone(tmp_path):
+    """A weapon and a rule that are hidden until an option is chosen."""
+    for name in ("a weapon that an option shows", "a rule that an option shows"):
+        delivery = catalogue_import.read(write(tmp_path, **odd.UNDERSTOOD[name]().files))
+        card = next(card for card in delivery.cards if card.options)
+        editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Odd"))
+        number = editor.add_ship(card, editor.add_squadron("One"))
+
+        def shown(editor=editor):
+            ship = next(ship for _, ship in editor.fleet.ships())
+            sails: Any = fitting.card_of(editor.fleet, ship)
+            return {one.arc for one in sails.weapons} - {"port", "starboard"}, {
+                one.name for one in sails.rules
+            }
+
+        assert shown() == (set(), set())
+        editor.choose(number, "a", 1)
+        assert shown() == (({"fore_fixed"}, set()) if "weapon" in name else (set(), {"Secret"}))
+
+
 @pytest.mark.parametrize("name", odd.TOLD)
 def test_a_shape_that_is_not_understood_is_told_by_name(tmp_path, name):
     shape = odd.TOLD[name]()
