@@ -35,6 +35,7 @@ def rows_of(words: Words, picks: tuple[Pick, ...]) -> list[ListRow]:
             words.say(pick.detail) if pick.detail else "",
             words.say(pick.trailing) if pick.trailing else "",
             reason=words.say(pick.discouraged) if pick.discouraged else "",
+            icon=pick.icon,
         )
         for pick in picks
     ]
