@@ -39,3 +39,15 @@ export function log(entries, { slept = 0, ships = null, turn = null, more = null
   if (!shown.length) shown.push(h("li", { class: "detail" }, say("Nothing has happened yet.")));
   return h("ol", { class: "log", "data-scroll": "log" }, shown, more && h("li", {}, more));
 }
+
+/** Of what the log tells. */
+export function filters({ chosen, turn, owns, choose }) {
+  const list = [["all", say("All")], owns && ["own", say("My ships")], ["turn", say("Turn {n}", { n: turn })]].filter(Boolean);
+  return h("div", { class: "filters", role: "tablist" }, list.map(([key, text]) => h("button", {
+    type: "button", role: "tab", "aria-selected": String(chosen === key), class: "filter", "data-key": `filter/${key}`, do: () => choose(key) }, text)));
+}
+
+/** What a screen reader says of the last thing that happened while the page was open. */
+export function news(entry, slept) {
+  return [entry && entry.stands && entry.id > slept && entry.lines.map((one) => one.text).join(" ")];
+}

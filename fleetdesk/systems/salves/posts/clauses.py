@@ -35,6 +35,7 @@ RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
+_GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
 _LIKE = frozenset({"que", "as", "qu"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
@@ -87,8 +88,9 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             behind = next(iter(words[at + 1 : at + 2]), one)
             anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "pause" and ordering and not anew:
-                # "1N... no, 1E": the sentence goes on.
+            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
+            if called or (one.kind == "pause" and ordering and not anew):
+                # "1N... no, 1E", "Attack! E8": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue
             asks = _question_begins(sentence) if one.kind == "question" else 0
@@ -100,6 +102,13 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             sentence.append(one)
     if sentence:
         yield sentence, ""
+
+
+def _is_told_once(behind: Sequence[Token]) -> bool:
+    """Whether a cell or a step stands behind "Attack!", and none behind that: `Fire! R6! R6!` is beyond telling."""
+    end = next((at for at, one in enumerate(behind) if one.kind in ENDS), len(behind))
+    more = behind[end + 1].kind if end + 1 < len(behind) else ""
+    return bool(behind) and behind[0].kind in _GOING_ON and more not in _GOING_ON
 
 
 def _question_begins(sentence: Sequence[Token]) -> int:
@@ -131,7 +140,13 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
             and (inside <= _ASIDE | {"past", "stop"} or (strong(kept) and not inside & {"change", "edit"}))
         )
         mine = any(one.text.casefold() in _MINE for one in words[at:close])  # "mine, not the Germans'"
-        told = told or (behind_name and mine and not strong(words[at:close]))
+        spoken = (
+            words[at].kind == "open"
+            and strong(kept)
+            and "word" in inside
+            and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
+        )
+        told = told or spoken or (behind_name and mine and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1

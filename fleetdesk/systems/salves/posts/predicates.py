@@ -10,7 +10,7 @@ from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.salvos import salvos_of, uncounted
+from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
@@ -32,7 +32,7 @@ FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    words = _last_said(_without_replaced(words))
+    words = _last_said(_without_replaced(_without_denied(words)))
     cell, behind = ("", words) if _from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -40,9 +40,23 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return Doubt("contradiction")
     kinds = {one.kind for one in words}
     if "cancel" in kinds:
+        if {"cells", "way"} <= kinds:
+            return Doubt("unclear")  # "drops one cell to the south"
         behind = _behind_cancelling(words)
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
+
+
+def _without_denied(words: Sequence[Token]) -> Sequence[Token]:
+    """`Fires no longer at K6, she fires at K7`: what is denied with its place is told only for what follows."""
+    begun = next((one.kind for one in words if one.kind not in SIDES), "")
+    for at in range(1, len(words) - 1):
+        if words[at].kind == "comma" and words[at + 1].kind == "pron":
+            places = [
+                {one.kind for one in part} & {"cell", "way", "step"} for part in (words[:at], words[at:])
+            ]
+            return words[at + 1 :] if begun in {"neg", "nofire", "nomove"} and all(places) else words
+    return words
 
 
 def _place_first(words: Sequence[Token]) -> tuple[str, Sequence[Token]]:
@@ -96,7 +110,9 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
-    """`Nautilus to B7`."""
+    """`Nautilus to B7`; but "four to F6, one to G6" are shots."""
+    if any(one.kind == "number" and before_cell(words, at) for at, one in enumerate(words)):
+        return False
     return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
 
 
@@ -109,7 +125,7 @@ def _without_place(
     if "keep" in kinds:
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
-        return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+        return _same_as(before, words, ship)
     if "number" in kinds <= SIDES | {"number", "comma"}:
         return Doubt("unclear")
     for why, words_of_it in _DOUBTS.items():
@@ -219,6 +235,13 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
     return kept
 
 
+def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
+    """The order told before; `alongside, the same three` is something else."""
+    if any(one.number > 1 for one in words):
+        return Doubt("refers")
+    return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+
+
 # --- moves -------------------------------------------------------------------------------------------
 
 
@@ -308,7 +331,7 @@ def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
 
 
 def _ends_there(words: Sequence[Token], at: int) -> bool:
-    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite"}
+    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite", "each"}
 
 
 def _moved_to(

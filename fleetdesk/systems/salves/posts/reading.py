@@ -30,13 +30,14 @@ from fleetdesk.systems.salves.posts.doubts import (
     takes_back,
     unknown_name,
     unsure,
+    withdraws_something,
     without_strangers,
 )
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
-from fleetdesk.systems.salves.posts.settling import Said, merged, settled
+from fleetdesk.systems.salves.posts.settling import Said, decided, merged
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
 MOST_WORDS = 400
@@ -93,6 +94,10 @@ class _Post:
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
     changed: bool = False
+    told_of: dict[str, str] = field(default_factory=dict)
+    """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
+    clouded: str = ""
+    """Words that take back it cannot be told which of the orders."""
     follows: bool = False
     """He posted something for this turn before."""
     ordered: frozenset[str] = frozenset()
@@ -114,17 +119,18 @@ class _Post:
                 self.above = self.subject = self.heading = ()
                 self.listing = False
         self._other_turns()
-        orders = self._settled()
+        orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
+        self.asks.extend(asks)
         told = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
-        if not self.listing and heads_a_turn(words):
-            words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
-        self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
+            if heads_a_turn(words):
+                words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
+            self.block += 1
             self.above, self.subject = self.subject, ()
         for (sentence, end), (answer, _) in pairwise([*sentences(words), ([], "")]):
             if len(sentence) > MOST_WORDS:
@@ -159,6 +165,8 @@ class _Post:
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
+            if withdraws_something(words) and (self.said or "edit" in kinds):
+                self.clouded = text
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
@@ -268,12 +276,9 @@ class _Post:
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            asks = mixed_up(
-                words,
-                sentence,
-                asked=why == "question",
-                known=not self.ordered.isdisjoint(ships_of(subjects)),
-            )
+            self.told_of.update(dict.fromkeys(ships_of(subjects), text) if strong(words) else {})
+            known = not self.ordered.isdisjoint(ships_of(subjects))
+            asks = mixed_up(words, sentence, asked=why == "question", known=known)
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
         why = why or unsure(clause, words, sentence)
@@ -308,8 +313,7 @@ class _Post:
         if named.kind == "others":
             self._others(named, words, text, why)
             return
-        ships = tuple(self.names.own) if named.kind == "all" else named.ships
-        for ship in ships:
+        for ship in tuple(self.names.own) if named.kind == "all" else named.ships:
             self._one(ship, words, text, why)
 
     def _spoken_of(self, ship: str) -> bool:
@@ -322,6 +326,12 @@ class _Post:
             why = "unclear" if gives else ""
         if gives and ship in self.ordered and any(map(adds, words)):
             why = why or "refers"
+        if (
+            found is None
+            and words[0].kind in {"colon", "dash"}
+            and any(one.kind == "number" for one in words)
+        ):
+            found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
@@ -382,20 +392,6 @@ class _Post:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
-
-    def _settled(self) -> dict[str, Order]:
-        """One order for each ship: the last behind a sign of change, the sum of a list; two without one are asked."""
-        orders: dict[str, Order] = {}
-        asked = {one.ship for one in self.asks}
-        for ship in dict.fromkeys(one.ship for one in self.said):
-            if ship in asked:
-                continue
-            found = settled([one for one in self.said if one.ship == ship])
-            if isinstance(found, Order):
-                orders[ship] = found
-            else:
-                self.asks.append(Ask(found.text, "two_orders", ship))
-        return orders
 
     def _other_turns(self) -> None:
         """Orders for another turn alone: the author may have miscounted."""
