@@ -57,7 +57,9 @@ def test_each_row_sets_its_switch(qtbot, desk, game, tap, sheet_of):
         if field.kind == "choice":
             body = sheet_of(form).body
             listed = body.findChild(ChoiceList)
-            assert not field.settles or not any(field.settles in one.text() for one in body.findChildren(QLabel))
+            assert not field.settles or not any(
+                field.settles in one.text() for one in body.findChildren(QLabel)
+            )
             other = next(n for n, (value, _) in enumerate(field.choices) if value != field.usual)
             tap(listed, listed.parts()[other].rect)
         assert form.values[field.key] != field.usual, field.key
