@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -59,6 +59,13 @@ class Moment(NamedTuple):
         return seen
 
 
+class Sent(NamedTuple):
+    """A photograph that a phone sent: no file."""
+
+    name: str
+    packed: bytes
+
+
 class Doubt(NamedTuple):
     """A box nobody can be sure of, or a cell somebody wrote in."""
 
@@ -87,12 +94,22 @@ class Found(NamedTuple):
         left = tuple(one for one in self.doubts if one.place.spot not in struck)
         return self._replace(struck=self.struck | yes, doubts=left)
 
+    def only(self, ships: Collection[str]) -> Found:
+        """What of it is these ships'."""
+        hers = [tuple(one for one in some if one.place.ship in ships) for some in (self.doubts, self.written)]
+        return self._replace(
+            places=tuple(one for one in self.places if one.ship in ships),
+            struck=frozenset(one for one in self.struck if one.ship in ships),
+            doubts=hers[0],
+            written=hers[1],
+        )
+
     def taken(self, session: BattleSession, seat: str) -> Taken:
         """What it does to the battle as it stands."""
         return from_paper.weighed(session, seat, self.places, self.struck)
 
 
-def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) -> Found:
+def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = None) -> Found:
     """Read photographs of this battle's sheets; nothing is entered yet, and no file is changed.
 
     Raises:
@@ -118,7 +135,7 @@ def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) ->
             raise Stopped
         name = Msg.verbatim(file.name)
         try:
-            picture = photo.read(file)
+            picture = photo.unpacked(*file) if isinstance(file, Sent) else photo.read(file)
         except BadInput as error:
             refused.append(error.message)
             continue

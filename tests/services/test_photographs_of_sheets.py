@@ -31,7 +31,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Moment
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together, turns_ended
 from tests.players import setup
-from tests.trust.rephotograph import photographed, poppler, written_on
+from tests.trust.by_hand import written_on
+from tests.trust.rephotograph import photographed, poppler
 
 pytestmark = pytest.mark.slow  # photographs are large, and drawn as well as read
 

@@ -15,6 +15,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.dice_pad import DicePad
+from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
@@ -132,9 +133,14 @@ class PrepareView(QWidget):
         return self._chosen.text()
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
-        """Show a new form from its top; questions of which several things are ticked stay open until they are."""
+        """Show a new form from its top.
+
+        Questions of which several things are ticked stay open until they are, but for ships that stand beside it.
+        """
         self._whole_form = False
-        self._unfolded = any(isinstance(one, Group | Many) and not chosen(one) for one in form.fields)
+        seen = self.form.questions.in_sight
+        ticked = [one for one in form.fields if isinstance(one, Group | Many)]
+        self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
         self.form.begin(form, answers)
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
@@ -184,6 +190,8 @@ class PrepareView(QWidget):
         self.pad.show_throw(self._needs if folded or not folds else None)
         self.view.setHidden(folded)
         trimmed = not told and self._trim()
+        if told:
+            self.form.questions.show_all()
         self.adjust.setVisible(folds or trimmed)
         self.adjust.set_meaning(self._words.text(N_("Adjust") if folded or trimmed else N_("Dice")))
         rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""

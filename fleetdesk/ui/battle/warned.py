@@ -27,6 +27,7 @@ class Warned(Panel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._language = words
         self._told = Label(keeper, "", "small")
+        self._told.setContentsMargins(0, keeper.theme.px(6), 0, keeper.theme.px(6))
         self.named = RuleChips(keeper, words, partial(book_at_hand, system), brief=True)
         row = Row(keeper, gap=8, margins=(10, 0))
         row.addWidget(self._told, 1)
