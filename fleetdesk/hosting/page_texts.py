@@ -90,7 +90,7 @@ TEXTS = (
     N_("stands"),
     N_("taken back"),
     N_("to be done"),
-    N_("while you slept"),
+    N_("while you slept, {time}"),
     N_("{n} are struck now."),
     N_("{n} boxes more"),
     N_("{n} min"),

@@ -292,7 +292,7 @@ const TABS = {
     const entries = told();
     const more = entries.length >= at.told && button(say("Older lines"), () => { at.told = Math.min(2000, at.told + 100); look(); }, { "data-key": "older" });
     return [filters({ chosen: at.filter, turn: table().turn, owns: own().length > 0, choose: (key) => { at.filter = key; draw(); } }),
-      log(entries, { slept: wire.slept || 0, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? table().turn : null, more,
+      log(entries, { slept: wire.slept || 0, since: wire.sleptSince, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? table().turn : null, more,
         nameOf: (ship) => stripOf(ship).name })];
   },
   rules() {

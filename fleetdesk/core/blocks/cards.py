@@ -290,7 +290,9 @@ class Head(Frozen):
     name: Msg | None = None
     """Whose it is: large, where there is somebody."""
     line: Msg | None = None
-    """Points, turn, date; room to write the players' names."""
+    """Points, turn, date."""
+    blanks: Msg | None = None
+    """Behind it: room to write the players' names, as long as there is room."""
     emblem: str = ""
     """Key of a drawing (`emblem.anchor`); empty: none."""
     rose: Literal[0, 6, 8] = 0
