@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.marks import RULE, Box
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS, texts
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.paper import parts, player, record
