@@ -93,6 +93,8 @@ class TableRow(Frozen):
     label: Msg
     cells: tuple[Cell, ...]
     muted: bool = False
+    arc: tuple[float, float] | None = None
+    """Of a weapon: where its arc begins and how wide it is, in degrees, as of a `Fan`."""
 
 
 class Table(Frozen):
@@ -233,6 +235,8 @@ class Ladder(Frozen):
     rungs: tuple[Rung, ...]
     fate: Msg
     """What the last column says."""
+    corner: Msg | None = None
+    """What the values are of: the range bands they stand for, one after the other."""
     lost: int = 0
     """The column that holds now, drawn bolder."""
 
