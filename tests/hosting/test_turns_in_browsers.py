@@ -190,7 +190,9 @@ def test_a_covered_phone_shows_nothing_of_its_seat_until_it_is_tapped(browser, t
 
 def test_a_keyboard_does_what_fingers_do(browser, tmp_path):
     def focused(page):
-        return page.evaluate("document.activeElement.getAttribute('data-key') || document.activeElement.tagName")
+        return page.evaluate(
+            "document.activeElement.getAttribute('data-key') || document.activeElement.tagName"
+        )
 
     with evening(browser, "galleys", tmp_path) as (session, rome, _):
         ships = [one for one in session.state.ships.values() if one.side == "a"]
