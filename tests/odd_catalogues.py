@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tests.catalogue_files import GUNS, HEAD, HERON, WREN, cost, game_system, limits, link, profile
+from tests.catalogue_files import GUNS, HEAD, HERON, PROW, WREN, cost, game_system, limits, link, profile
 from tests.catalogue_options import upgrade
 
 A, B = upgrade("a", "Ay", 5), upgrade("b", "Be", 7)
@@ -227,6 +227,23 @@ def in_groups(deep: int, inner: str, modifier: str) -> str:
     return f"</modifiers>{held}<modifiers>"
 
 
+def hidden_gun(mods: str = "") -> str:
+    gun = profile("p-prow", "Prow", "Weapon", PROW).replace('hidden="false"', 'hidden="true"')
+    return gun.replace("<modifiers/>", f"<modifiers>{mods}</modifiers>")
+
+
+def hidden_rule(mods: str) -> str:
+    return (
+        '<rules><rule id="r-s" name="Secret" hidden="true"><description>Text</description>'
+        f"<modifiers>{mods}</modifiers></rule></rules>"
+    )
+
+
+def priced(told: str) -> str:
+    """An Ay that costs what is written so."""
+    return entries(A.replace('value="5.0"', f'value="{told}"'), B)
+
+
 UNDERSTOOD: Mapping[str, Callable[[], Shape]] = {
     "options in the ship": shape,
     "options in a group": lambda: shape(inside=A_GROUP),
@@ -321,6 +338,34 @@ UNDERSTOOD: Mapping[str, Callable[[], Shape]] = {
     "a limit for the whole list": lambda: shape(
         inside=entries(A.replace('scope="roster" value="1.0"', 'scope="force" value="2.0"'))
     ),
+    "a weapon that an option shows": lambda: shape(
+        profiles=hidden_gun(change("hidden", "set", "false", when(1, "a", "atLeast")))
+    ),
+    "a rule that an option shows": lambda: shape(
+        inside=BOTH + hidden_rule(change("hidden", "set", "false", when(1, "a", "atLeast")))
+    ),
+    "an option dearer with another": lambda: shape(
+        inside=entries(
+            A, modified("b", "Be", 7, change("points", "increment", 5, when(1, "a", "atLeast")), most=2)
+        ),
+    ),
+    "an option cheaper unless another is chosen": lambda: shape(
+        inside=entries(A, modified("b", "Be", 7, change("points", "decrement", 3, when(1, "a", "lessThan")))),
+    ),
+    "an option dearer with each of two": lambda: shape(
+        inside=entries(
+            A,
+            upgrade("c", "Ce", 2),
+            modified(
+                "b",
+                "Be",
+                7,
+                change("points", "increment", 5, when(1, "a", "atLeast"))
+                + change("points", "increment", 2)
+                + change("points", "increment", 1, when(0, "c", "greaterThan")),
+            ),
+        ),
+    ),
     "one option bars another": lambda: shape(
         inside=entries(A, modified("b", "Be", 7, change("hidden", "set", "true", when(1, "a", "atLeast"))))
     ),
@@ -345,9 +390,21 @@ TOLD: Mapping[str, Callable[[], Shape]] = {
     "figures with every second": lambda: shape(
         "Ay", inside=entries(upgrade("a", "Ay", 5, most=3)), figures=pd(inner=each("a", per=2))
     ),
-    "an option dearer with another": lambda: shape(
+    "an option dearer and then doubled": lambda: shape(
         "Be",
-        inside=entries(A, modified("b", "Be", 7, change("points", "increment", 5, when(1, "a", "atLeast")))),
+        inside=entries(
+            A,
+            modified(
+                "b",
+                "Be",
+                7,
+                change("points", "increment", 5, when(1, "a", "atLeast")) + change("points", "multiply", 2),
+            ),
+        ),
+    ),
+    "an option dearer with two together": lambda: shape(
+        "Ce",
+        inside=entries(A, B, modified("c", "Ce", 7, change("points", "increment", 5, put(ALL)))),
     ),
     "a price with a floor": lambda: shape(
         "Ay", inside=entries(modified("a", "Ay", 5, change("points", "floor", 20)))
@@ -431,6 +488,57 @@ TOLD: Mapping[str, Callable[[], Shape]] = {
                     put(some("and", when(1, "a", "atLeast"), when(1, "b", "atLeast"))),
                 ),
             ),
+        ),
+    ),
+    "figures by points": lambda: shape("Ay", figures=pd(inner=each("a").replace('"selections"', '"points"'))),
+    "figures by percent": lambda: shape(
+        "Ay", figures=pd(inner=each("a").replace("<repeat ", '<repeat percentValue="true" '))
+    ),
+    "exactly one of two": lambda: shape(
+        "Ay, Be", figures=pd(inner=put(some("xor", when(1, "a", "atLeast"), when(1, "b", "atLeast"))))
+    ),
+    "conditions over several entries": lambda: shape(
+        "Swan PD",
+        figures=pd(
+            inner='<localConditionGroups><localConditionGroup type="atLeast"/></localConditionGroups>'
+        ),
+    ),
+    "a change of others": lambda: shape(
+        "Swan",
+        mine=change("points", "increment", 5).replace("<modifier ", '<modifier affects="self.entries" '),
+    ),
+    "a weapon nothing shows": lambda: shape("Prow", profiles=hidden_gun()),
+    "a weapon two together show": lambda: shape(
+        "Prow",
+        profiles=hidden_gun(
+            change(
+                "hidden", "set", "false", put(some("and", when(1, "a", "atLeast"), when(1, "b", "atLeast")))
+            )
+        ),
+    ),
+    "a weapon nothing shows in an option": lambda: shape(
+        "Prow", inside=entries(with_inside("a", "Ay", 5, f"<profiles>{hidden_gun()}</profiles>"))
+    ),
+    "a rule with another text": lambda: shape(
+        "Secret",
+        inside=BOTH + hidden_rule(change("description", "append", "more")).replace(' hidden="true"', ""),
+    ),
+    "a rule called otherwise with an option": lambda: shape(
+        "Secret",
+        inside=BOTH
+        + hidden_rule(change("name", "append", "(2)", when(1, "a", "atLeast"))).replace(' hidden="true"', ""),
+    ),
+    "another kind of cost": lambda: shape(
+        "2 Tokens",
+        inside=entries(A.replace("<costs>", '<costs><cost name="Tokens" typeId="tok" value="2"/>'), B),
+    ),
+    "half a point": lambda: shape("Ay costs 2.5 points: counted as 2", inside=priced("2.5")),
+    "a price with a comma": lambda: shape("2,5", inside=priced("2,5")),
+    "a strange part without parts": lambda: shape("strange", inside=f'{BOTH}<strange value="7"/>'),
+    "a strange part of a profile": lambda: shape(
+        "attributes",
+        profiles=profile("p-prow", "Prow", "Weapon", PROW).replace(
+            "<modifiers/>", "<attributes><attribute name='x'>y</attribute></attributes>"
         ),
     ),
     "a second price": lambda: shape(

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import ssl
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from importlib.util import find_spec
@@ -169,16 +170,30 @@ class Host:
         """Phones that are connected now."""
         return frozenset(link.guest.id for link in tuple(self._server.links))
 
+    def minutes_away(self, guest: str) -> int:
+        """Whole minutes since a phone was here; 0 of one that has not been since the table opened."""
+        left = self._server.left.get(guest)
+        return 0 if left is None else int(time.monotonic() - left) // 60
+
     # --- the way here --------------------------------------------------------------------------------
 
     @property
+    def encrypts(self) -> bool:
+        """Whether what goes to phones is encrypted."""
+        return self._tls is not None
+
+    @property
     def address(self) -> str:
-        """What is typed into a browser: number and port, as phones reach it."""
+        """What is typed into a browser: number and port, as phones reach it; unasked no browser tries to encrypt."""
+        return f"{'https://' if self.encrypts else ''}{self._place}"
+
+    @property
+    def _place(self) -> str:
         return f"{self.addresses[0] if self.addresses else '127.0.0.1'}:{self.port}"
 
     def link(self, invitation: Invitation) -> str:
         """What the square holds: behind the # is what no browser sends."""
-        return f"{'https' if self._tls else 'http'}://{self.address}/#{invitation.key}"
+        return f"{'https' if self.encrypts else 'http'}://{self._place}/#{invitation.key}"
 
 
 def _making(runner: Any) -> Callable[[], asyncio.Protocol]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
@@ -46,6 +47,9 @@ A_SECOND, AT_ONCE = 40, 120
 """Messages of one phone."""
 GONE = 4401
 """Close code: this phone has no seat; it asks for a code instead of trying again."""
+
+UNSHOWN = (Said, AttributeError, LookupError, TypeError, ValueError)
+"""What drawing a battle may end with that no phone can be shown."""
 
 T = TypeVar("T")
 
@@ -105,7 +109,7 @@ class Link:
         self.socket, self.guest = socket, guest
         self.language, self.watch = hello.language, hello.watch
         self.held = dict(hello.have)
-        self.stale = True
+        self.stale = False
         """Whether something may have changed since it was told last."""
         self.telling: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
@@ -126,6 +130,8 @@ class Server:
     def __init__(self, table: RoundTable, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
         self._table, self._owner, self._sheets = table, owner, sheets
         self.links: set[Link] = set()
+        self.left: dict[str, float] = {}
+        """When a phone was here last, by the monotonic clock."""
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
         self._news = asyncio.Event()
@@ -221,11 +227,11 @@ class Server:
         return Link(socket, guest, hello)
 
     async def _serve(self, link: Link) -> None:
+        link.telling = asyncio.create_task(self._welcome(link))
         self.links.add(link)
-        self._news.set()
         pace = Pace()
         try:
-            await self._welcome(link)
+            await link.telling
             async for message in link.socket:
                 if message.type is not WSMsgType.TEXT:
                     break
@@ -235,6 +241,7 @@ class Server:
             pass  # what is no message of ours ends the link
         finally:
             self.links.discard(link)
+            self.left[link.guest.id] = time.monotonic()
             if link.telling is not None:
                 link.telling.cancel()
             await link.socket.close()
@@ -242,20 +249,44 @@ class Server:
                 await self._run(self._told_links)
 
     async def _welcome(self, link: Link) -> None:
-        def made() -> dict[str, Any]:
+        """Say who it is and all that changed while it slept, at one visit to the journal; it waits for no other phone."""
+
+        def made() -> tuple[dict[str, Any], tuple[int, Parts]]:
             words = self._table.words(link.language)
             self._told_links()
-            return {
+            said = {
                 "welcome": {
                     "seat": link.guest.seat,
                     "name": words.say(self._table.seat_name(link.guest.seat)),
                     "player": words.say(self._table.guest_name(link.guest)),
                     "language": words.language,
                     "real": self._table.real_dice,
+                    "rules": bool(self._table.session.system.rule_book().chapter),
                 }
             }
+            return said, self._table.parts(link.guest, link.language, link.watch)
 
-        await link.send(json.dumps(await self._run(made), ensure_ascii=False))
+        try:
+            said, (head, parts) = await self._run(made)
+        except UNSHOWN:
+            raise ConnectionResetError from None  # what cannot be shown is not shown; the phone tries again
+        await link.send(json.dumps(said, ensure_ascii=False))
+        await self._send_parts(link, head, parts)
+
+    async def _show(self, link: Link) -> None:
+        """Show a phone at once what it looks at now: a finger does not wait until all others were told."""
+        if link.telling is not None and not link.telling.done():
+            return  # it is told when that is over
+        link.stale = False
+        link.telling = asyncio.create_task(self._seen(link))
+        await link.telling
+
+    async def _seen(self, link: Link) -> None:
+        try:
+            head, parts = await self._run(lambda: self._table.parts(link.guest, link.language, link.watch))
+        except UNSHOWN:
+            raise ConnectionResetError from None
+        await self._send_parts(link, head, parts)
 
     def _told_links(self) -> None:
         for tell in tuple(self._table.ears.room):
@@ -265,7 +296,7 @@ class Server:
         heard = _HEARD.validate_json(data)
         if heard.watch is not None:
             link.watch, link.stale = heard.watch, True
-            self._news.set()
+            await self._show(link)
         if heard.ask is not None:
             asked = heard.ask
             found = await self._run(lambda: self._table.answer(link.guest, link.language, asked))
@@ -298,19 +329,22 @@ class Server:
             ]
             for link in stale:
                 link.stale = False
-            loop = asyncio.get_running_loop()
-            began = loop.time()
+            if not stale:
+                continue
             try:
-                found = await self._run(partial(self._parts_of, tuple(stale)))
-            except (Said, AttributeError, LookupError, TypeError, ValueError):
+                took, found = await self._run(partial(self._parts_of, tuple(stale)))
+            except UNSHOWN:
                 await self._close_all(app)  # what cannot be shown is not shown; the phones try again
                 continue
             for link, (head, parts) in zip(stale, found, strict=True):
                 link.telling = asyncio.create_task(self._send_parts(link, head, parts))
-            await asyncio.sleep(max(BREATH, REST * (loop.time() - began)))
+            await asyncio.sleep(max(BREATH, REST * took))
 
-    def _parts_of(self, links: tuple[Link, ...]) -> list[tuple[int, Parts]]:
-        return [self._table.parts(link.guest, link.language, link.watch) for link in links]
+    def _parts_of(self, links: tuple[Link, ...]) -> tuple[float, list[tuple[int, Parts]]]:
+        """What it took of the journal's thread, in seconds of work, and what each link is shown."""
+        began = time.thread_time()  # nobody rests for what others kept it waiting
+        found = [self._table.parts(link.guest, link.language, link.watch) for link in links]
+        return time.thread_time() - began, found
 
     async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
         fresh, gone = changed(parts, link.held)

@@ -24,6 +24,7 @@ from fleetdesk.core.paper.code import battle_mark
 from fleetdesk.core.paper.earlier import with_turn
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
@@ -51,6 +52,8 @@ class Printable:
     """Who sees the battle so."""
     identity: str = ""
     """The battle's own id."""
+    fought: tuple[record.Fought, ...] = ()
+    """Battles of the list, to be told behind its papers."""
     earlier: Mapping[int, Battle] = field(default_factory=dict)
     """The battle as each earlier turn ended, seen by the same seat."""
 
@@ -157,6 +160,8 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
                 document = with_turn(document, turn, drawn_then)
     if options.weighed and options.state != "blank":
         document = document.but(cards=(*document.cards, *weighing_pages.cards(thing.system, thing.fleet)))
+    if thing.fought and options.state != "blank":
+        document = document.but(cards=(*document.cards, *record.pages(thing.fought)))
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )

@@ -93,6 +93,8 @@ class TableRow(Frozen):
     label: Msg
     cells: tuple[Cell, ...]
     muted: bool = False
+    arc: tuple[float, float] | None = None
+    """Of a weapon: where its arc begins and how wide it is, in degrees, as of a `Fan`."""
 
 
 class Table(Frozen):
@@ -233,6 +235,8 @@ class Ladder(Frozen):
     rungs: tuple[Rung, ...]
     fate: Msg
     """What the last column says."""
+    corner: Msg | None = None
+    """What the values are of: the range bands they stand for, one after the other."""
     lost: int = 0
     """The column that holds now, drawn bolder."""
 
@@ -290,7 +294,9 @@ class Head(Frozen):
     name: Msg | None = None
     """Whose it is: large, where there is somebody."""
     line: Msg | None = None
-    """Points, turn, date; room to write the players' names."""
+    """Points, turn, date."""
+    blanks: Msg | None = None
+    """Behind it: room to write the players' names, as long as there is room."""
     emblem: str = ""
     """Key of a drawing (`emblem.anchor`); empty: none."""
     rose: Literal[0, 6, 8] = 0

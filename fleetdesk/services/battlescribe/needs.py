@@ -6,7 +6,7 @@ Every modifier and every limit of every place is either understood or told by na
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.core.lists.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
@@ -14,49 +14,12 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battlescribe.limits import Case, after, cases, limit_of, modifiers, number
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.tree import Place, Tree
+from fleetdesk.services.battlescribe.unread import GROUP_LIMITS, POINTS_LIMIT, checked, unread
 
 HARMLESS = frozenset({"page", "publicationId", "comment"})
 """Fields a change of which changes nothing in a game."""
-LIMITS = frozenset(
-    {
-        ("min", "parent", "selections"),
-        ("max", "parent", "selections"),
-        ("max", "force", "selections"),
-        ("max", "roster", "selections"),
-    }
-)
-"""Kind, scope and field of the limits of an option that are checked."""
 AGAIN = "#"
 """Between the id of an element and how often it stands in the entry, from the second time on."""
-POINTS_LIMIT = ("max", "parent", "points")
-GROUP_LIMITS = frozenset({("min", "parent", "selections"), ("max", "parent", "selections"), POINTS_LIMIT})
-
-
-PARTS = frozenset(
-    {
-        *(
-            "entries",
-            "selectionEntries",
-            "entryGroups",
-            "selectionEntryGroups",
-            "links",
-            "entryLinks",
-            "infoLinks",
-        ),
-        *(
-            "profiles",
-            "rules",
-            "infoGroups",
-            "modifiers",
-            "modifierGroups",
-            "constraints",
-            "costs",
-            "categoryLinks",
-        ),
-        "comment",
-    }
-)
-"""Elements of an entry that are read."""
 
 
 @dataclass
@@ -114,7 +77,7 @@ class Needs:
                 for modifier, around in modifiers(node):
                     if not self._understood(number_, place, modifier, around):
                         self._tell(place, modifier)
-            for told in _unchecked(place):
+            for told in unread(place, self._tree):
                 self._read.say(told)
 
     def cases(self, modifier: Node, around: tuple[Node, ...]) -> tuple[Case, ...] | None:
@@ -204,7 +167,11 @@ class Needs:
             plainly = any(way.always for way in cases(modifier, around, ()) or ())
             return not ways or (plainly and self._always(place, modifier))
         if self._is_price(place, modifier):
-            return not number_ and self._dearer(modifier, ways)
+            return (
+                self._dearer_beside(number_, place, modifier, ways)
+                if number_
+                else self._dearer(modifier, ways)
+            )
         return self._limited(number_, place, modifier, ways)
 
     def _is_price(self, place: Place, modifier: Node) -> bool:
@@ -216,7 +183,7 @@ class Needs:
         if told == "name":
             return how in {"set", "append"}
         kind = limit_of(place.nodes, told)
-        known = kind in _checked(place) if kind else self._is_price(place, modifier)
+        known = kind in checked(place) if kind else self._is_price(place, modifier)
         return known and after(0, how, number(modifier.get("value"))) is not None
 
     def _limited(self, number_: str, place: Place, modifier: Node, ways: Sequence[Case]) -> bool:
@@ -339,6 +306,26 @@ class Needs:
         self._read.options[child] = option.but(points=option.points + by * way.times)
         return True
 
+    def _dearer_beside(self, number_: str, place: Place, modifier: Node, ways: Sequence[Case]) -> bool:
+        """An option that costs more with another, or as long as that is not chosen."""
+        option = self._read.options.get(number_)
+        by = after(0, modifier.get("type"), number(modifier.get("value")))
+        hows = {one.get("type") for one, _ in self._tree.coin.changes(place.nodes)}
+        if option is None or by is None or not hows <= {"increment", "decrement"} or len(ways) != 1:
+            return False
+        (way,) = ways
+        asked = (*way.chosen, *way.absent)
+        others = [one for found in asked for one in self._read.options_of(found)]
+        if way.by or way.counted or len(asked) != 1 or len(others) != 1:
+            return False
+        other = self._read.options[others[0]]
+        if other is option or other.entry or option.entry or option.squadron or other.squadron:
+            return False
+        price = option.points + (by if way.absent else 0)
+        more = option.dearer.get(other.id, 0) + (-by if way.absent else by)
+        self._read.options[number_] = option.but(points=price, dearer={**option.dearer, other.id: more})
+        return True
+
 
 def once(way: Case) -> Case:
     """A way repeated by something, for what is said once: it holds as soon as there is enough of that."""
@@ -360,31 +347,3 @@ def _tied(
         ships_least=max(option.ships_least, least),
         ships_most=min(found, default=None),
     )
-
-
-def _checked(place: Place) -> frozenset[tuple[str, str, str]]:
-    return GROUP_LIMITS if place.is_group else LIMITS
-
-
-def _unchecked(place: Place) -> Iterator[Msg]:
-    """Limits and parts of a place that are not understood, by its name."""
-    for node in place.nodes:
-        for part in node.children:
-            if part.tag not in PARTS and part.children:
-                yield msg("{what}: “{part}” is not understood", what=place.name, part=part.tag[:40])
-        for one in node.inside("constraints"):
-            value, kind = one.get("value"), limit_of((node,), one.get("id")) or ("", "", "")
-            if one.get("percentValue") == "true":
-                yield msg("{what}: a limit of {n} % is not understood", what=place.name, n=value)
-                continue
-            bound = number(value)
-            idle = bound is not None and (bound < 0 if kind[0] == "max" else bound <= 0)
-            if not idle and kind not in _checked(place):
-                yield msg(
-                    "{what}: the limit “{kind} {n} {field}” for “{scope}” is not understood",
-                    what=place.name,
-                    kind=one.get("type"),
-                    n=value,
-                    field=one.get("field"),
-                    scope=one.get("scope"),
-                )

@@ -191,7 +191,8 @@ def document(
         head=Head(
             title=title,
             name=name,
-            line=dotted((*parts, *look.lines)),
+            line=dotted(parts),
+            blanks=dotted(look.lines),
             emblem=look.emblem,
             rose=look.rose,
             aside=look.aside,

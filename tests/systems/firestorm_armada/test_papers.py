@@ -282,7 +282,7 @@ class TestWings:
     def test_it_follows_the_battle(self):
         (turns,) = blocks(named("wings", "Harbour 1", state="current"), Turns)
         letters = [ENGLISH.say(band.cells[-1]) for band in turns.bands]
-        assert letters[:2] == ["P", "X"], "repelled, and lost"
+        assert letters[:2] == ["P", "A X"], "repelled, and lost aboard"
         assert {len(band.cells) for band in turns.bands} == {turns.now - turns.first + 1}
         told = ENGLISH.say(named("wings", "Harbour 1", state="current").blocks[0].trailing)
         assert "torpedoes 6" in told, "of the three that are left"

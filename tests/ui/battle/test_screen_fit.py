@@ -152,6 +152,8 @@ def test_the_screen_of_a_game_at_every_size(qtbot, tablet, cut, name, language):
                 said += [*covered(page), *hidden(page), *small(page, tablet.theme.finger)]
                 said += overlapping(page.card_pane.card)
                 said += not_whole(page) if scale <= WHOLE_UP_TO else ()
+                moves = scale == SCALES[0] and page.acts.view.verticalScrollBar().maximum()
+                said += [f"what she says scrolls by {moves}"] if moves else ()
                 found |= {f"{width}x{height} {scale} %: {one}" for one in said}
     assert not found, "\n".join(sorted(found))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Heading, Notes, Stat, Stats
 from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.common.pricing import ship_name
@@ -48,9 +49,13 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
     fleet = log.fleet
     pairs = [(entry, fleet.cards[entry.card]) for entry in unit.entries]
     states = {entry.id: log.state(entry) for entry, _ in pairs}
-    rows = tuple((ship_name(entry), _letter(states[entry.id])) for entry, _ in pairs)
+    rows = tuple(
+        (_called(log, entry, homes.get(entry.id, "")), _letter(states[entry.id])) for entry, _ in pairs
+    )
     kinds = tuple(dict.fromkeys(type_msg(card) for _, card in pairs))
-    carriers = _carriers(log, unit, homes) or (msg("no carrier"),)
+    names = {entry.id: ship_name(entry) for _, entry in fleet.ships()}
+    at = dict.fromkeys(homes.get(entry.id, "") for entry, _ in pairs)
+    carriers = tuple(names[home] for home in at if home) or (msg("no carrier"),)
     blocks: list[Block] = [
         Heading(
             title=Msg.verbatim(unit.name) if unit.name.strip() else msg("Unnamed flight"),
@@ -65,17 +70,14 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
     return Card(blocks=tuple(blocks), dense=True, row=True)
 
 
-def _carriers(log: Log, unit: flights.Unit, homes: flights.Homes) -> tuple[Msg, ...]:
-    """Where they fly from now, else where the list says."""
-    listed = {entry.id: ship_name(entry) for _, entry in log.fleet.ships()}
-    named: dict[str, Msg] = {}
-    for entry in unit.entries:
-        state, home = log.state(entry), homes.get(entry.id, "")
-        if state is not None and log.battle is not None and state.carrier in log.battle.ships:
-            named[state.carrier] = Msg.verbatim(log.battle.ships[state.carrier].name)
-        elif state is None and home:
-            named[home] = listed[home]
-    return tuple(named.values())
+def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:
+    """Her name, and whom she flies from where that is another ship than the list says."""
+    state, name = log.state(entry), ship_name(entry)
+    if state is None or log.battle is None or state.carrier == f"{log.seat}-{listed}":
+        return name
+    carrier = log.battle.ships.get(state.carrier)
+    told = Msg.verbatim(carrier.name) if carrier is not None else msg("no carrier")
+    return msg("{first} \N{MIDDLE DOT} {second}", first=name, second=told)
 
 
 def _turns(log: Log, rows: Iterable[tuple[Msg, Msg]]) -> Turns:
@@ -92,10 +94,10 @@ LETTERS = {"aboard": "A", "ready": "R", "repelled": "P"}
 
 
 def _letter(state: ArmadaShip | None) -> Msg:
-    """How a wing stands; a cross once it is lost."""
+    """How a wing stands, or stood when it was lost."""
     if state is None:
         return EMPTY
-    return Msg.verbatim(LETTERS[state.wing] if state.in_play else "X")
+    return Msg.verbatim(LETTERS[state.wing] if state.in_play else f"{LETTERS[state.wing]} X")
 
 
 def _totals(cards: list[ArmadaCard]) -> Msg:
