@@ -40,12 +40,12 @@ def seen(row):
 
     def of(*strokes):
         empty = blank(row, Style())
-        picture = np.repeat(empty[:, :, None], 3, axis=2)
+        picture = np.asarray(np.repeat(empty[:, :, None], 3, axis=2), np.uint8)
         for colour, breadth, *points in strokes:
             dots = np.array([((LEFT + x * SIDE) * DOTS, (TOP + y * SIDE) * DOTS) for x, y in points])
             wide = round(breadth * DOTS)
             cv2.polylines(picture, [np.round(dots).astype(np.int32)], False, colour, wide, cv2.LINE_AA)
-        picture = cv2.GaussianBlur(picture, (0, 0), 2)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
         grey = np.minimum(picture[:, :, 1], picture[:, :, 2])
         return [one.verdict for one in looks(grey, empty, Ink(grey, empty, picture), row.places)]
 
