@@ -20,6 +20,8 @@ INSIDE = 0.45
 """Beside the frame of a box, inside it, where nothing is read: its line, and what the alignment leaves over."""
 MIDDLE = 0.25
 """The share of a box's side that lies around its middle on each hand: a stroke that strikes it goes through there."""
+BESIDE_PRINT, LEAST_BESIDE_PRINT = 0.32, 0.1
+"""The same where print hides the middle: so far out ink is looked for, and so many square millimetres of it."""
 AROUND = 1.2
 """Around a box, what is compared to find its frame."""
 NEAR = 7
@@ -119,6 +121,8 @@ class _Mark(NamedTuple):
     area: float
     """Square millimetres."""
     in_middle: float
+    beside_print: float
+    """What of it lies farther in than a neighbour's stroke reaches."""
     span: float
     """How much of its width or height it goes through."""
     open_: bool
@@ -130,13 +134,14 @@ class _Mark(NamedTuple):
         return cls(
             area=float(dark.sum()) / DOTS**2,
             in_middle=float((dark & middle).sum()) / DOTS**2,
+            beside_print=float((dark & _middle(np.ones_like(dark), BESIDE_PRINT)).sum()) / DOTS**2,
             span=max(across / place.w, down / place.h),
             open_=middle.mean() > (2 * MIDDLE) ** 2 * OPEN,
         )
 
     @property
     def strikes(self) -> bool:
-        through = self.in_middle >= LEAST_IN_MIDDLE or not self.open_
+        through = self.in_middle >= LEAST_IN_MIDDLE if self.open_ else self.beside_print >= LEAST_BESIDE_PRINT
         return self.area >= LEAST_INK and self.span >= SPAN and through
 
     @property
@@ -144,14 +149,14 @@ class _Mark(NamedTuple):
         return self.open_ and not self.in_middle
 
     def __str__(self) -> str:
-        return f"ink {self.area:.2f} middle {self.in_middle:.2f} span {self.span:.2f}"
+        return f"ink {self.area:.2f} middle {self.in_middle:.2f} farther {self.beside_print:.2f} span {self.span:.2f}"
 
 
-def _middle(free: Mask) -> Mask:
-    """What is free of print in the part of a box any stroke that strikes it goes through."""
+def _middle(free: Mask, share: float = MIDDLE) -> Mask:
+    """What is free of print so far around the middle of a box: any stroke that strikes it goes through there."""
     high, wide = free.shape
     found = np.zeros_like(free)
-    y, x = round(high * (0.5 - MIDDLE)), round(wide * (0.5 - MIDDLE))
+    y, x = round(high * (0.5 - share)), round(wide * (0.5 - share))
     found[y : high - y, x : wide - x] = free[y : high - y, x : wide - x]
     return found
 

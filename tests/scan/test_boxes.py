@@ -31,12 +31,13 @@ def row():
         Place("ship", "hull", number + 1, LEFT + number * SIDE, TOP, SIDE, SIDE) for number in range(COUNT)
     )
     frames = tuple(Box(one.x, one.y, one.w, one.h, weight=0.8) for one in places)
-    return Page(70.0, 45.0, frames, places=places)
+    last = Text(LEFT + 4.5 * SIDE, TOP + 3.6, "17", 9.0, anchor="middle")
+    return Page(70.0, 45.0, (*frames, last), places=places)
 
 
 @pytest.fixture
 def seen(row):
-    """The verdicts on these boxes once `draw` drew on them, box by box."""
+    """The verdicts on these boxes once strokes are drawn on them, box by box."""
 
     def of(*strokes):
         empty = blank(row, Style())
@@ -70,6 +71,12 @@ def test_felt_pens_that_bleed_into_a_box_from_both_sides_do_not_strike_it(seen):
     verdicts = seen(*strokes)
     assert (verdicts[1], verdicts[3]) == ("struck", "struck")
     assert verdicts[2] != "struck"
+
+
+def test_where_a_number_hides_the_middle_ends_of_other_strokes_do_not_strike_it(seen):
+    ends = ((FELT, 0.6, (3.6, 0.6), (4.2, 0.05)), (FELT, 0.6, (4.85, 0.8), (5.3, 0.8)))
+    assert seen(*ends)[4] != "struck"
+    assert seen(*cross(4))[4] == "struck"
 
 
 def test_the_tail_of_a_tick_is_no_stroke_of_the_box_it_runs_through(seen):
