@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tests.catalogue_files import GUNS, HEAD, HERON, WREN, cost, game_system, limits, link, profile
+from tests.catalogue_files import GUNS, HEAD, HERON, PROW, WREN, cost, game_system, limits, link, profile
 from tests.catalogue_options import upgrade
 
 A, B = upgrade("a", "Ay", 5), upgrade("b", "Be", 7)
@@ -227,6 +227,23 @@ def in_groups(deep: int, inner: str, modifier: str) -> str:
     return f"</modifiers>{held}<modifiers>"
 
 
+def hidden_gun(mods: str = "") -> str:
+    gun = profile("p-prow", "Prow", "Weapon", PROW).replace('hidden="false"', 'hidden="true"')
+    return gun.replace("<modifiers/>", f"<modifiers>{mods}</modifiers>")
+
+
+def hidden_rule(mods: str) -> str:
+    return (
+        '<rules><rule id="r-s" name="Secret" hidden="true"><description>Text</description>'
+        f"<modifiers>{mods}</modifiers></rule></rules>"
+    )
+
+
+def priced(told: str) -> str:
+    """An Ay that costs what is written so."""
+    return entries(A.replace('value="5.0"', f'value="{told}"'), B)
+
+
 UNDERSTOOD: Mapping[str, Callable[[], Shape]] = {
     "options in the ship": shape,
     "options in a group": lambda: shape(inside=A_GROUP),
@@ -320,6 +337,12 @@ UNDERSTOOD: Mapping[str, Callable[[], Shape]] = {
     ),
     "a limit for the whole list": lambda: shape(
         inside=entries(A.replace('scope="roster" value="1.0"', 'scope="force" value="2.0"'))
+    ),
+    "a weapon that an option shows": lambda: shape(
+        profiles=hidden_gun(change("hidden", "set", "false", when(1, "a", "atLeast")))
+    ),
+    "a rule that an option shows": lambda: shape(
+        inside=BOTH + hidden_rule(change("hidden", "set", "false", when(1, "a", "atLeast")))
     ),
     "one option bars another": lambda: shape(
         inside=entries(A, modified("b", "Be", 7, change("hidden", "set", "true", when(1, "a", "atLeast"))))
@@ -431,6 +454,57 @@ TOLD: Mapping[str, Callable[[], Shape]] = {
                     put(some("and", when(1, "a", "atLeast"), when(1, "b", "atLeast"))),
                 ),
             ),
+        ),
+    ),
+    "figures by points": lambda: shape("Ay", figures=pd(inner=each("a").replace('"selections"', '"points"'))),
+    "figures by percent": lambda: shape(
+        "Ay", figures=pd(inner=each("a").replace("<repeat ", '<repeat percentValue="true" '))
+    ),
+    "exactly one of two": lambda: shape(
+        "Ay, Be", figures=pd(inner=put(some("xor", when(1, "a", "atLeast"), when(1, "b", "atLeast"))))
+    ),
+    "conditions over several entries": lambda: shape(
+        "Swan PD",
+        figures=pd(
+            inner='<localConditionGroups><localConditionGroup type="atLeast"/></localConditionGroups>'
+        ),
+    ),
+    "a change of others": lambda: shape(
+        "Swan",
+        mine=change("points", "increment", 5).replace("<modifier ", '<modifier affects="self.entries" '),
+    ),
+    "a weapon nothing shows": lambda: shape("Prow", profiles=hidden_gun()),
+    "a weapon two together show": lambda: shape(
+        "Prow",
+        profiles=hidden_gun(
+            change(
+                "hidden", "set", "false", put(some("and", when(1, "a", "atLeast"), when(1, "b", "atLeast")))
+            )
+        ),
+    ),
+    "a weapon nothing shows in an option": lambda: shape(
+        "Prow", inside=entries(with_inside("a", "Ay", 5, f"<profiles>{hidden_gun()}</profiles>"))
+    ),
+    "a rule with another text": lambda: shape(
+        "Secret",
+        inside=BOTH + hidden_rule(change("description", "append", "more")).replace(' hidden="true"', ""),
+    ),
+    "a rule called otherwise with an option": lambda: shape(
+        "Secret",
+        inside=BOTH
+        + hidden_rule(change("name", "append", "(2)", when(1, "a", "atLeast"))).replace(' hidden="true"', ""),
+    ),
+    "another kind of cost": lambda: shape(
+        "2 Tokens",
+        inside=entries(A.replace("<costs>", '<costs><cost name="Tokens" typeId="tok" value="2"/>'), B),
+    ),
+    "half a point": lambda: shape("Ay costs 2.5 points: counted as 2", inside=priced("2.5")),
+    "a price with a comma": lambda: shape("2,5", inside=priced("2,5")),
+    "a strange part without parts": lambda: shape("strange", inside=f'{BOTH}<strange value="7"/>'),
+    "a strange part of a profile": lambda: shape(
+        "attributes",
+        profiles=profile("p-prow", "Prow", "Weapon", PROW).replace(
+            "<modifiers/>", "<attributes><attribute name='x'>y</attribute></attributes>"
         ),
     ),
     "a second price": lambda: shape(

@@ -160,10 +160,14 @@ def _invite(desk: Desk, table: RoundTable, host: Host, seats: Sequence[str]) -> 
         put(
             words.say(msg("{address}, code {code} (two minutes)", address=host.address, code=invitation.code))
         )
-    put(
-        "\n"
-        + words.text(N_("Plain HTTP: whoever shares this Wi-Fi could read along. Nothing leaves the room."))
+    way = (
+        N_("Encrypted with a certificate made just now: each phone warns of it once, and you go on.")
+        if host.encrypts
+        else N_(
+            "Plain HTTP: whoever shares this Wi-Fi could read along. --tls encrypts. Nothing leaves the room."
+        )
     )
+    put("\n" + words.text(way))
     if sys.stdin.isatty():
         put(words.text(_HELP))
 

@@ -77,7 +77,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     if battle is not None:
         system = things[0].system
         seat = readers.seat(chosen, desk, system, battle)
-        things = printing.of_battle(system, battle, seat, things[0].identity)
+        things = printing.of_battle(system, battle, seat, things[0].identity, things[0].earlier)
         own = tuple(thing for thing in things if thing.side == seat)
         things = own or things
     today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar

@@ -36,6 +36,8 @@ class Pick(Frozen):
     """Why the rules would not have it. It may be chosen all the same."""
     word: Msg | None = None
     """The same in a word or two, for the tile of a ship."""
+    icon: str = ""
+    """File of `resources/icons`, where there is room for one."""
 
 
 class Choice(Frozen):

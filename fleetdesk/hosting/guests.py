@@ -87,6 +87,10 @@ class Guests:
             return found
         return Invitation(found.seat, found.key, "", found.until)
 
+    def withdraw(self) -> None:
+        """No square shown so far leads to a seat any more; phones that are in stay."""
+        self._open.clear()
+
     def _code_holds(self, invitation: Invitation) -> bool:
         return self._wrong < CODE_TRIES and self._now() < invitation.until
 

@@ -172,13 +172,18 @@ class Host:
     # --- the way here --------------------------------------------------------------------------------
 
     @property
+    def encrypts(self) -> bool:
+        """Whether what goes to phones is encrypted."""
+        return self._tls is not None
+
+    @property
     def address(self) -> str:
         """What is typed into a browser: number and port, as phones reach it."""
         return f"{self.addresses[0] if self.addresses else '127.0.0.1'}:{self.port}"
 
     def link(self, invitation: Invitation) -> str:
         """What the square holds: behind the # is what no browser sends."""
-        return f"{'https' if self._tls else 'http'}://{self.address}/#{invitation.key}"
+        return f"{'https' if self.encrypts else 'http'}://{self.address}/#{invitation.key}"
 
 
 def _making(runner: Any) -> Callable[[], asyncio.Protocol]:

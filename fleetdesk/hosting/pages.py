@@ -160,6 +160,7 @@ class SeatPages:
             **shown,
             "sides": sides,
             "seat": self.seat,
+            "turn": seen.battle.turn,
             "dial": plain(table.dial.but(offer=None), words) if table.dial else None,
             "offers": self.buttons(
                 (*table.offers, *(one for one in more if one and one not in table.offers))

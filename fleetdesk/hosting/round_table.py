@@ -32,7 +32,7 @@ REMEMBERED = 4000
 
 
 class Question(Frozen):
-    """What a phone asks before it wishes: the form of an action, what can be done at a cell, why a value is so."""
+    """What a phone asks before it wishes: the form of an action, what can be done at a cell, why a value is so, the rules."""
 
     number: int
     action: str = Field("", max_length=80)
@@ -41,6 +41,8 @@ class Question(Frozen):
     """The ship in hand."""
     cell: Cell | None = None
     why: str = Field("", max_length=200)
+    rules: bool = False
+    """The rules of the game, to be read."""
 
 
 @dataclass(slots=True)
@@ -139,9 +141,11 @@ class RoundTable:
     # --- what is asked -------------------------------------------------------------------------------
 
     def answer(self, guest: Guest, language: str, asked: Question) -> dict[str, Any]:
-        """A form, the buttons at a cell, or a working, said in the language of the phone."""
+        """A form, the buttons at a cell, a working, or the rules, said in the language of the phone."""
         pages, words = self.pages(guest.seat, language), self.words(language)
         seen = pages.hand(asked.ship).seen
+        if asked.rules:
+            return {"rules": self._rules(words)}
         if asked.why:
             return {"working": self._working(seen, asked.why, words)}
         if not pages.acts:
@@ -150,6 +154,18 @@ class RoundTable:
             ship = asked.ship if asked.ship in seen.battle.ships else ""
             return {"offers": pages.buttons(seen.cell_offers(ship, asked.cell))}
         return self._form(seen, asked, words)
+
+    def _rules(self, words: Words) -> list[dict[str, Any]]:
+        """The chapters with their rules; a stranger is not even told which game it is, so they come this way."""
+        return [
+            {
+                "title": chapter.title.text(words.language),
+                "rules": [
+                    {"id": one.id, "at": one.at, "text": one.text(words.language)} for one in chapter.rule
+                ],
+            }
+            for chapter in self.session.system.rule_book().chapter
+        ]
 
     def _form(self, seen: Onlooker, asked: Question, words: Words) -> dict[str, Any]:
         if asked.action not in seen.system.actions:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.exchange import sharing
 from fleetdesk.services.rights import has_umpire
 from fleetdesk.services.sending import dispatches
@@ -35,6 +37,27 @@ def seats_called(system: AnySystem, battle: Battle, names: Iterable[str]) -> tup
         else:
             found[dispatches.side_called(battle, name)] = None
     return tuple(found) or seats_of(system, battle)
+
+
+class Sight(NamedTuple):
+    """One kind of thing, and how a seat sees it."""
+
+    what: Msg
+    how: Msg
+
+
+def sights(system: AnySystem, seat: str) -> tuple[Sight, ...]:
+    """What a seat is sent: the same things for each seat, of which `SeatPages` sends it no more."""
+    nothing, marks, seen = Msg.verbatim("\N{EN DASH}"), msg("sees and marks"), Msg.verbatim("\N{CHECK MARK}")
+    own = nothing if seat == TABLE else marks
+    others = marks if seat == EVERYONE else msg("public card")
+    down = {TABLE: msg("once turned"), EVERYONE: msg("all of it")}.get(seat, msg("its own"))
+    return (
+        Sight(msg("Its ships"), own),
+        Sight(msg("Ships of others"), others),
+        *((Sight(msg("Face down"), down),) if system.keeps_secrets else ()),
+        Sight(msg("Log and dice"), seen),
+    )
 
 
 def square(link: str) -> tuple[tuple[bool, ...], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
@@ -21,6 +22,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
 from fleetdesk.hosting.addresses import is_numeric
+from fleetdesk.hosting.darkroom import Darkroom
 from fleetdesk.hosting.pages import Parts, Watch, changed
 from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.round_table import Question, RoundTable
@@ -45,6 +47,9 @@ A_SECOND, AT_ONCE = 40, 120
 """Messages of one phone."""
 GONE = 4401
 """Close code: this phone has no seat; it asks for a code instead of trying again."""
+
+UNSHOWN = (Said, AttributeError, LookupError, TypeError, ValueError)
+"""What drawing a battle may end with that no phone can be shown."""
 
 T = TypeVar("T")
 
@@ -104,7 +109,7 @@ class Link:
         self.socket, self.guest = socket, guest
         self.language, self.watch = hello.language, hello.watch
         self.held = dict(hello.have)
-        self.stale = True
+        self.stale = False
         """Whether something may have changed since it was told last."""
         self.telling: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
@@ -128,11 +133,13 @@ class Server:
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
         self._news = asyncio.Event()
+        self._darkroom = Darkroom(table, self._run)
 
     def app(self) -> web.Application:
         """What aiohttp runs."""
         app = web.Application(client_max_size=1024, middlewares=[_guarded])
         app.router.add_get("/wire", self._wire)
+        app.router.add_post("/photo", self._photo)
         app.router.add_get("/{path:.*}", self._file)
         app.cleanup_ctx.append(self._told)
         app.on_shutdown.append(self._close_all)
@@ -155,14 +162,8 @@ class Server:
     # --- phones --------------------------------------------------------------------------------------
 
     async def _wire(self, request: web.Request) -> web.StreamResponse:
-        remote = request.remote or ""
-        if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
-            raise web.HTTPForbidden(text="")
-        if (
-            len(self.links) >= MOST_LINKS
-            or self._strangers[remote] >= MOST_STRANGERS
-            or self._is_tiring(remote)
-        ):
+        remote = self._from_our_page(request)
+        if len(self.links) >= MOST_LINKS or self._strangers[remote] >= MOST_STRANGERS:
             raise web.HTTPTooManyRequests(text="")
         socket = web.WebSocketResponse(max_msg_size=MOST_BYTES, heartbeat=HEARTBEAT, compress=False)
         self._strangers[remote] += 1
@@ -176,6 +177,28 @@ class Server:
         if link is not None:
             await self._serve(link)
         return socket
+
+    async def _photo(self, request: web.Request) -> web.Response:
+        """A photograph of a sheet, with the key of the phone that took it."""
+        remote = self._from_our_page(request)
+        own = request.headers.get("Authorization", "")
+        guest = await self._run(lambda: self._table.guests.of(own))
+        if guest is None:
+            self._missed(remote)
+            raise web.HTTPForbidden(text="")
+        return web.json_response(await self._darkroom.take(guest, request))
+
+    def _from_our_page(self, request: web.Request) -> str:
+        """Where it comes from, if it is said by our own page and not by one that guesses keys."""
+        if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
+            raise web.HTTPForbidden(text="")
+        remote = request.remote or ""
+        if self._is_tiring(remote):
+            raise web.HTTPTooManyRequests(text="")
+        return remote
+
+    def _missed(self, remote: str) -> None:
+        self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
 
     def _is_tiring(self, remote: str) -> bool:
         now = asyncio.get_running_loop().time()
@@ -196,17 +219,17 @@ class Server:
             said = hello
             guest = await self._run(lambda: self._table.welcome(said.own, invite=said.invite, code=said.code))
         if hello is None or guest is None:
-            self._wrong.setdefault(remote, []).append(asyncio.get_running_loop().time())
+            self._missed(remote)
             await socket.close(code=GONE)
             return None
         return Link(socket, guest, hello)
 
     async def _serve(self, link: Link) -> None:
+        link.telling = asyncio.create_task(self._welcome(link))
         self.links.add(link)
-        self._news.set()
         pace = Pace()
         try:
-            await self._welcome(link)
+            await link.telling
             async for message in link.socket:
                 if message.type is not WSMsgType.TEXT:
                     break
@@ -223,20 +246,44 @@ class Server:
                 await self._run(self._told_links)
 
     async def _welcome(self, link: Link) -> None:
-        def made() -> dict[str, Any]:
+        """Say who it is and all that changed while it slept, at one visit to the journal; it waits for no other phone."""
+
+        def made() -> tuple[dict[str, Any], tuple[int, Parts]]:
             words = self._table.words(link.language)
             self._told_links()
-            return {
+            said = {
                 "welcome": {
                     "seat": link.guest.seat,
                     "name": words.say(self._table.seat_name(link.guest.seat)),
                     "player": words.say(self._table.guest_name(link.guest)),
                     "language": words.language,
                     "real": self._table.real_dice,
+                    "rules": bool(self._table.session.system.rule_book().chapter),
                 }
             }
+            return said, self._table.parts(link.guest, link.language, link.watch)
 
-        await link.send(json.dumps(await self._run(made), ensure_ascii=False))
+        try:
+            said, (head, parts) = await self._run(made)
+        except UNSHOWN:
+            raise ConnectionResetError from None  # what cannot be shown is not shown; the phone tries again
+        await link.send(json.dumps(said, ensure_ascii=False))
+        await self._send_parts(link, head, parts)
+
+    async def _show(self, link: Link) -> None:
+        """Show a phone at once what it looks at now: a finger does not wait until all others were told."""
+        if link.telling is not None and not link.telling.done():
+            return  # it is told when that is over
+        link.stale = False
+        link.telling = asyncio.create_task(self._seen(link))
+        await link.telling
+
+    async def _seen(self, link: Link) -> None:
+        try:
+            head, parts = await self._run(lambda: self._table.parts(link.guest, link.language, link.watch))
+        except UNSHOWN:
+            raise ConnectionResetError from None
+        await self._send_parts(link, head, parts)
 
     def _told_links(self) -> None:
         for tell in tuple(self._table.ears.room):
@@ -246,7 +293,7 @@ class Server:
         heard = _HEARD.validate_json(data)
         if heard.watch is not None:
             link.watch, link.stale = heard.watch, True
-            self._news.set()
+            await self._show(link)
         if heard.ask is not None:
             asked = heard.ask
             found = await self._run(lambda: self._table.answer(link.guest, link.language, asked))
@@ -279,19 +326,22 @@ class Server:
             ]
             for link in stale:
                 link.stale = False
-            loop = asyncio.get_running_loop()
-            began = loop.time()
+            if not stale:
+                continue
             try:
-                found = await self._run(partial(self._parts_of, tuple(stale)))
-            except (Said, AttributeError, LookupError, TypeError, ValueError):
+                took, found = await self._run(partial(self._parts_of, tuple(stale)))
+            except UNSHOWN:
                 await self._close_all(app)  # what cannot be shown is not shown; the phones try again
                 continue
             for link, (head, parts) in zip(stale, found, strict=True):
                 link.telling = asyncio.create_task(self._send_parts(link, head, parts))
-            await asyncio.sleep(max(BREATH, REST * (loop.time() - began)))
+            await asyncio.sleep(max(BREATH, REST * took))
 
-    def _parts_of(self, links: tuple[Link, ...]) -> list[tuple[int, Parts]]:
-        return [self._table.parts(link.guest, link.language, link.watch) for link in links]
+    def _parts_of(self, links: tuple[Link, ...]) -> tuple[float, list[tuple[int, Parts]]]:
+        """What it took of the journal's thread, in seconds of work, and what each link is shown."""
+        began = time.thread_time()  # nobody rests for what others kept it waiting
+        found = [self._table.parts(link.guest, link.language, link.watch) for link in links]
+        return time.thread_time() - began, found
 
     async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
         fresh, gone = changed(parts, link.held)

@@ -61,9 +61,7 @@ def write_pdf(
     pages = pages_of(document, words, paper, style)
     head = document.head
     title = " \N{EN DASH} ".join(words.say(one) for one in (head.name, head.title) if one is not None)
-    line = words.say(head.line) if head.line is not None else ""
-    dot = " \N{MIDDLE DOT} "
-    subject = dot.join(part for part in line.split(dot) if "___" not in part)  # no room to write by hand
+    subject = words.say(head.line) if head.line is not None else ""
     contents = tuple(_contents(document, pages, words))
     told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
     data = pdf_bytes(pages, told, style, progress, contents=contents, fill=fill, undated=undated)

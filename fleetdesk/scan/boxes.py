@@ -11,33 +11,53 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from fleetdesk.core.layout.fields import WRITE, Place
 from fleetdesk.scan.blank import DOTS
-from fleetdesk.scan.ink import Ink, Mask
+from fleetdesk.scan.ink import PRINTED, UNBROKEN, Ink, Mask
 from fleetdesk.scan.photo import Grey
 
 Verdict = Literal["struck", "clear", "unsure"]
 
 INSIDE = 0.45
 """Beside the frame of a box, inside it, where nothing is read: its line, and what the alignment leaves over."""
+MIDDLE = 0.25
+"""The share of a box's side that lies around its middle on each hand: a stroke that strikes it goes through there."""
 AROUND = 1.2
 """Around a box, what is compared to find its frame."""
 NEAR = 7
 """Dots to each side in which it is looked for."""
-LEAST_INK = 0.5
+LEAST_INK, LEAST_IN_MIDDLE = 0.5, 0.15
 """Square millimetres of a stroke below which a box is not struck."""
 MOST_DIRT = 0.15
 """Square millimetres above which it is not clear."""
+PRINT_DIRT = 0.15
+"""As much more, if it were full of print: blurred print is never quite where it should be."""
+PALE = 0.05
+"""Square millimetres of strokes in a box that has none: a crease, a stain and what was rubbed out are paler."""
+SPECK, SPECK_SPAN = 0.35, 0.15
+"""Square millimetres and share of the side of what a printer drops."""
+MOST_FROM_BESIDE = 1.5
+"""Square millimetres of a neighbour's stroke that reach into a box and leave its middle clean."""
 SPAN = 0.42
 """How much of a box's height or width a stroke goes through."""
 FILLED = 0.22
 """How much darker than the paper around it a box is that was filled in."""
-SHADED = 0.08
-"""The same for one that is not plainly clear."""
-ALIKE = 0.6
-"""How alike its frame must be to the printed one to be judged at all."""
+SHADED, STAINED = 0.08, 0.13
+"""The same for one that is not plainly clear, and for one under spilt coffee."""
+ALIKE, CROWDED, HIDDEN = 0.6, 0.45, 0.2
+"""How alike its frame must be to the printed one to be judged at all; with strokes beside it, and over it."""
+FRAME_SEEN, PAPER_SEEN = 0.85, 0.6
+"""Of a frame a stroke goes over, the share that is dark, and of the paper beside it, the share that is bright."""
+OPEN = 0.6
+"""The share of a box's middle that must be, for it to tell anything."""
+BRIGHT = 0.8
+"""As paper is, of white."""
 READABLE = 0.3
 """The share of a box that must be free of print."""
 WRITTEN = 0.8
 """Square millimetres of ink that are writing in a cell."""
+THIN = 1.5
+"""Millimetres of a single stroke's breadth."""
+RUNS_ON = (1.0, 3.0)
+"""Millimetres beyond the frame: a stroke that is there too may be a neighbour's."""
 
 
 class Look(NamedTuple):
@@ -62,27 +82,123 @@ def looks(seen: Grey, empty: Grey, ink: Ink, places: Sequence[Place]) -> Iterato
 
 def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink) -> Look:
     dx, dy, alike = _aligned(place, seen, empty)
-    if alike < ALIKE:
-        return Look(place, "unsure", f"frame {alike:.2f}")
     rows, columns = _span(place, -INSIDE, empty.shape)
     free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
-    rows, columns = slice(rows.start + dy, rows.stop + dy), slice(columns.start + dx, columns.stop + dx)
+    rows, columns = _shifted(rows, dy), _shifted(columns, dx)
     if free.mean() < READABLE or ink.dark[rows, columns].shape != free.shape:
-        return Look(place, "unsure", "hidden")
-    dark, faint = ink.dark[rows, columns] & free, ink.faint[rows, columns] & free
-    area, dirt = float(dark.sum()) / DOTS**2, _largest(faint)
-    across, down = _extent(dark)
-    span = max(across / place.w, down / place.h)
-    shade = ink.shade(rows, columns, free)
-    why = f"ink {area:.2f} dirt {dirt:.2f} span {span:.2f} shade {shade:.2f} frame {alike:.2f}"
-    if ink.long[rows, columns].any() and max(area, dirt) > MOST_DIRT:
-        return Look(place, "unsure", f"line through it, {why}")
-    if area >= LEAST_INK and span >= SPAN:
-        return Look(place, "unsure" if ink.stained(rows, columns, dark) else "struck", why)
-    if shade >= FILLED:
-        return Look(place, "struck", why)
-    clear = area <= MOST_DIRT and dirt <= 2 * MOST_DIRT and shade < SHADED
+        return Look(place, "unsure", f"hidden, frame {alike:.2f}")
+    dark, faint, line = (one[rows, columns] & free for one in (ink.dark, ink.faint, ink.long))
+    middle = _middle(free)
+    shade, dirt = ink.shade(rows, columns, free), _largest(faint)
+    mark = _Mark.of(dark, middle, place)
+    why = f"{mark} dirt {dirt:.2f} shade {shade:.2f} frame {alike:.2f}"
+    struck = shade >= FILLED or _Mark.of(dark & ~line, middle, place).strikes
+    clean = mark.area <= PALE and dirt <= PALE and shade < SHADED / 2
+    least = HIDDEN if struck else CROWDED if clean else ALIKE
+    if alike < least or (alike < ALIKE and not _only_inked(place, dx, dy, empty, ink)):
+        return Look(place, "unsure", f"hidden, {why}")
+    if struck:
+        doubtful = shade < FILLED and (ink.stained(rows, columns, dark) or _runs_on(dark, rows, columns, ink))
+        return Look(place, "unsure" if doubtful else "struck", why)
+    pale = mark.area <= PALE
+    if pale and shade < STAINED and (dirt <= PALE or ink.stained(rows, columns, faint)):
+        return Look(place, "clear", f"stain, {why}")
+    if line.any():
+        clear = pale and shade < SHADED and _largest(faint & ~line) <= 2 * MOST_DIRT
+        return Look(place, "clear" if clear else "unsure", f"line through it, {why}")
+    most = MOST_DIRT + PRINT_DIRT * float(ink.printed[rows, columns].mean())
+    speck = mark.area <= SPECK and mark.span <= SPECK_SPAN
+    beside = mark.area <= MOST_FROM_BESIDE and mark.beside and _largest(faint & middle) <= MOST_DIRT
+    clear = shade < SHADED and ((mark.area <= most and dirt <= 2 * MOST_DIRT) or speck or beside)
     return Look(place, "clear" if clear else "unsure", why)
+
+
+class _Mark(NamedTuple):
+    """What is dark in a box."""
+
+    area: float
+    """Square millimetres."""
+    in_middle: float
+    span: float
+    """How much of its width or height it goes through."""
+    open_: bool
+    """Whether no print hides its middle."""
+
+    @classmethod
+    def of(cls, dark: Mask, middle: Mask, place: Place) -> _Mark:
+        across, down = _extent(dark)
+        return cls(
+            area=float(dark.sum()) / DOTS**2,
+            in_middle=float((dark & middle).sum()) / DOTS**2,
+            span=max(across / place.w, down / place.h),
+            open_=middle.mean() > (2 * MIDDLE) ** 2 * OPEN,
+        )
+
+    @property
+    def strikes(self) -> bool:
+        through = self.in_middle >= LEAST_IN_MIDDLE or not self.open_
+        return self.area >= LEAST_INK and self.span >= SPAN and through
+
+    @property
+    def beside(self) -> bool:
+        return self.open_ and not self.in_middle
+
+    def __str__(self) -> str:
+        return f"ink {self.area:.2f} middle {self.in_middle:.2f} span {self.span:.2f}"
+
+
+def _middle(free: Mask) -> Mask:
+    """What is free of print in the part of a box any stroke that strikes it goes through."""
+    high, wide = free.shape
+    found = np.zeros_like(free)
+    y, x = round(high * (0.5 - MIDDLE)), round(wide * (0.5 - MIDDLE))
+    found[y : high - y, x : wide - x] = free[y : high - y, x : wide - x]
+    return found
+
+
+def _runs_on(dark: Mask, rows: slice, columns: slice, ink: Ink) -> bool:
+    """Whether a single straight stroke goes on far beyond the box: the tail of a neighbour's tick strikes nothing."""
+    dots = np.argwhere(dark).astype(np.float64)
+    middle = dots.mean(axis=0)
+    sizes, ways = np.linalg.eigh(np.cov((dots - middle).T))
+    if np.sqrt(12 * max(sizes[0], 0.0)) > THIN * DOTS or sizes[1] < 6 * sizes[0]:
+        return False
+    start, end = (length * DOTS for length in RUNS_ON)
+    for way in (ways[:, 1], -ways[:, 1]):
+        edges = [(side if one > 0 else 0) - at for side, one, at in zip(dark.shape, way, middle, strict=True)]
+        edge = min(away / one for away, one in zip(edges, way, strict=True) if abs(one) > 1e-6)
+        if edge - float(((dots - middle) @ way).max()) > INSIDE * DOTS:
+            continue  # it ends in the box
+        steps = edge + INSIDE * DOTS + np.arange(start, end)
+        line = (middle + (rows.start, columns.start) + steps[:, None] * way).round().astype(int)
+        y, x = np.clip(line, 0, np.array(ink.dark.shape) - 1).T
+        open_ = ~ink.printed[y, x]
+        if open_.mean() > READABLE and ink.near[y, x][open_].mean() > UNBROKEN:
+            return True
+    return False
+
+
+def _shifted(span: slice, by: int) -> slice:
+    return slice(span.start + by, span.stop + by)
+
+
+def _only_inked(place: Place, dx: int, dy: int, empty: Grey, ink: Ink) -> bool:
+    """Whether a frame that is not seen as it should be has ink over it, and no finger: paper is beside it."""
+    rows, columns = _span(place, AROUND, empty.shape)
+    inner_rows, inner_columns = _span(place, 0.0, empty.shape)
+    dark = ink.light[_shifted(rows, dy), _shifted(columns, dx)] < BRIGHT
+    shown, paper = empty[rows, columns] < PRINTED, ~ink.printed[rows, columns]
+    paper[
+        inner_rows.start - rows.start : inner_rows.stop - rows.start,
+        inner_columns.start - columns.start : inner_columns.stop - columns.start,
+    ] = False
+    return bool(
+        dark.shape == shown.shape
+        and shown.any()
+        and paper.any()
+        and dark[shown].mean() >= FRAME_SEEN
+        and dark[paper].mean() <= 1 - PAPER_SEEN
+    )
 
 
 def _span(place: Place, more: float, shape: tuple[int, ...]) -> tuple[slice, slice]:

@@ -16,6 +16,8 @@ PRINT_ROOM = 0.4
 """Around what is printed, where nothing is read, in millimetres."""
 PRINTED = 215
 """Darker than this is print; tints are paler."""
+NEAR = 0.25
+"""Beside a stroke, in millimetres, where it still is if a hand was not steady."""
 STROKE = 2.2
 """A line of a pen is thinner, in millimetres; light changes over more."""
 FAINT, DARK = 0.055, 0.11
@@ -33,12 +35,13 @@ class Ink:
 
     def __init__(self, seen: Grey, empty: Grey, colour: Colour) -> None:
         self.printed: Mask = _thick(empty < PRINTED, PRINT_ROOM)
-        self._light = _lit(seen)
-        strokes = _strokes(self._light)
+        self.light = _lit(seen)
+        strokes = _strokes(self.light)
         strokes[self.printed] = 0.0
         noise = float(np.percentile(strokes[~self.printed], 75))
         self.faint: Mask = strokes > max(FAINT, 2.5 * noise)
         self.dark: Mask = strokes > max(DARK, 4.0 * noise)
+        self.near: Mask = _thick(self.dark, NEAR)
         self.long: Mask = _long_lines(self.faint, self.printed)
         self._colour = colour
 
@@ -49,14 +52,16 @@ class Ink:
             slice(max(0, rows.start - more), rows.stop + more),
             slice(max(0, columns.start - more), columns.stop + more),
         )
-        paper = self._light[around][~self.printed[around]]
+        paper = self.light[around][~self.printed[around]]
         if not paper.size or not free.any():
             return 0.0
         bright = float(np.percentile(paper, 75))
-        return max(0.0, 1.0 - float(np.median(self._light[rows, columns][free])) / max(bright, 1e-3))
+        return max(0.0, 1.0 - float(np.median(self.light[rows, columns][free])) / max(bright, 1e-3))
 
     def stained(self, rows: slice, columns: slice, dark: Mask) -> bool:
         """Whether what is dark is pale and brown, as what runs over the edge of a cup."""
+        if not dark.any():
+            return False
         part = self._colour[rows, columns][dark].astype(np.float32).mean(axis=0)
         around = np.percentile(self._colour[rows, columns].reshape(-1, 3), 90, axis=0)
         blue, green, red = (float(one) for one in part / np.maximum(around, 1.0))

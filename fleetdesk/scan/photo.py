@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,16 +43,20 @@ def read(path: Path) -> Colour:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadInput(msg("{file} is too large to be a photograph of a sheet.", file=path.name))
-        data = np.frombuffer(path.read_bytes(), np.uint8)
+        return unpacked(path.name, path.read_bytes())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise BadInput(msg("{file} cannot be read: {reason}.", file=path.name, reason=reason)) from error
-    unknown = msg("{file} is no photograph that can be read here: take it as JPEG or PNG.", file=path.name)
-    width, height = _size(path)
+
+
+def unpacked(name: str, packed: bytes) -> Colour:
+    """The photograph that was packed so. Raises BadInput as `read` does."""
+    unknown = msg("{file} is no photograph that can be read here: take it as JPEG or PNG.", file=name)
+    width, height = _size(packed)
     if not min(width, height) >= LEAST_SIDE or width * height > MOST_DOTS:
         raise BadInput(unknown)
     try:
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error as error:
         raise BadInput(unknown) from error
     if picture is None:
@@ -59,12 +64,12 @@ def read(path: Path) -> Colour:
     return np.asarray(picture, np.uint8)
 
 
-def _size(path: Path) -> tuple[int, int]:
-    """Width and height as the head of the file tells them, before it is unpacked; (0, 0) for what is no picture."""
+def _size(packed: bytes) -> tuple[int, int]:
+    """Width and height as the head tells them, before it is unpacked; (0, 0) for what is no picture."""
     from PIL import Image  # noqa: PLC0415 - reads the head alone
 
     try:
-        with Image.open(path) as head:
+        with Image.open(BytesIO(packed)) as head:
             return head.size
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
         return 0, 0

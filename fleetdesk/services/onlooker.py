@@ -250,7 +250,8 @@ class Onlooker:
 
     def papers(self) -> tuple[printing.Printable, ...]:
         """What can be printed: the list of each side in this battle."""
-        return printing.of_battle(self.system, self._whole, self.seat, self._session.identity)
+        ended = printing.turns_ended(self._session.journal, self.at)
+        return printing.of_battle(self.system, self._whole, self.seat, self._session.identity, ended)
 
     def texts(self) -> tuple[Dispatch, ...]:
         """Texts to be sent that this seat may see, newest first."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from fleetdesk import paths
@@ -20,7 +21,7 @@ from fleetdesk.core.paper.pages import PAPERS, Page
 from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.services import from_paper
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together, turns_ended
 
 if TYPE_CHECKING:
     from fleetdesk.scan.reading import Sheet
@@ -39,21 +40,30 @@ class Moment(NamedTuple):
     identity: str
     seat: str
     """Who reads."""
+    ended: Mapping[int, Battle] = MappingProxyType({})
+    """The battle as earlier turns ended."""
 
     @classmethod
     def of(cls, session: BattleSession, seat: str) -> Moment:
         """Now."""
-        return cls(session.system, session.state, session.identity, seat)
+        return cls(session.system, session.state, session.identity, seat, turns_ended(session.journal))
 
-    def known(self, printed: str) -> Battle:
-        """What a sheet printed for `printed` may be compared with: nothing the reader may not see.
+    def known(self, printed: str, battle: Battle) -> Battle:
+        """What of a battle a sheet printed for `printed` may be compared with: nothing the reader may not see.
 
         Else whoever held an old or an invented sheet of the other side would learn whether it still is as it was.
         """
         if self.seat == EVERYONE or printed in (self.seat, TABLE):
-            return self.battle
-        seen: Battle = self.system.view(self.battle, self.seat)
+            return battle
+        seen: Battle = self.system.view(battle, self.seat)
         return seen
+
+
+class Sent(NamedTuple):
+    """A photograph that a phone sent: no file."""
+
+    name: str
+    packed: bytes
 
 
 class Doubt(NamedTuple):
@@ -84,12 +94,22 @@ class Found(NamedTuple):
         left = tuple(one for one in self.doubts if one.place.spot not in struck)
         return self._replace(struck=self.struck | yes, doubts=left)
 
+    def only(self, ships: Collection[str]) -> Found:
+        """What of it is these ships'."""
+        hers = [tuple(one for one in some if one.place.ship in ships) for some in (self.doubts, self.written)]
+        return self._replace(
+            places=tuple(one for one in self.places if one.ship in ships),
+            struck=frozenset(one for one in self.struck if one.ship in ships),
+            doubts=hers[0],
+            written=hers[1],
+        )
+
     def taken(self, session: BattleSession, seat: str) -> Taken:
         """What it does to the battle as it stands."""
         return from_paper.weighed(session, seat, self.places, self.struck)
 
 
-def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) -> Found:
+def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = None) -> Found:
     """Read photographs of this battle's sheets; nothing is entered yet, and no file is changed.
 
     Raises:
@@ -115,7 +135,7 @@ def read(moment: Moment, files: Sequence[Path], told: Progress | None = None) ->
             raise Stopped
         name = Msg.verbatim(file.name)
         try:
-            picture = photo.read(file)
+            picture = photo.unpacked(*file) if isinstance(file, Sent) else photo.read(file)
         except BadInput as error:
             refused.append(error.message)
             continue
@@ -180,7 +200,8 @@ class Sheets:
         origin, look = told.origin, told.look
         key = (origin, look)
         if key not in self._drawn:
-            system, papers = self._moment.system, list(PAPERS.values())
+            moment, seat = self._moment, origin.seat
+            system, papers = moment.system, list(PAPERS.values())
             names = list(system.sheets)
             if origin.sheet >= len(names) or look.paper >= len(papers) or look.language >= len(LANGUAGES):
                 return ()
@@ -192,7 +213,8 @@ class Sheets:
                 seat=origin.holder,
             )
             order = PrintOrder(sheet=names[origin.sheet], options=options)
-            things = of_battle(system, self._moment.known(origin.seat), origin.seat, self._moment.identity)
+            ended = {turn: moment.known(seat, then) for turn, then in moment.ended.items()}
+            things = of_battle(system, moment.known(seat, moment.battle), seat, moment.identity, ended)
             documents = tuple(drawn(one, order) for one in things if one.side in origin.sides)
             words = _words(LANGUAGES[look.language])
             self._drawn[key] = (

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Self
+from types import MappingProxyType
+from typing import Any, Self
 
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.errors import BadInput
@@ -19,11 +21,14 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fitting import fitted
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.code import battle_mark
+from fleetdesk.core.paper.earlier import with_turn
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
+from fleetdesk.systems.common.papers import first_turn
 
 TRUE_SCALE = msg("Print it at 100 %, not fitted to the page: the rule at the left is then 100 mm long.")
 """What is said beside a paper to cut out."""
@@ -47,6 +52,10 @@ class Printable:
     """Who sees the battle so."""
     identity: str = ""
     """The battle's own id."""
+    fought: tuple[record.Fought, ...] = ()
+    """Battles of the list, to be told behind its papers."""
+    earlier: Mapping[int, Battle] = field(default_factory=dict)
+    """The battle as each earlier turn ended, seen by the same seat."""
 
     @classmethod
     def of(cls, system: AnySystem, fleet: FleetList, notices: tuple[Msg, ...] = ()) -> Self:
@@ -76,18 +85,36 @@ def printables(
     """
     if path.suffix == BATTLE_SUFFIX:
         with looked_at(path, find=find) as session:
-            one, *others = of_battle(session.system, session.state, seat, session.identity)
+            ended = turns_ended(session.journal)
+            one, *others = of_battle(session.system, session.state, seat, session.identity, ended)
             return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
     system = find(loaded.value.system)
     return (Printable.of(system, loaded.value, loaded.notices),)
 
 
+def turns_ended(journal: Journal[Any], entry: int | None = None) -> Mapping[int, Battle]:
+    """The battle as each turn before that of an entry (the newest standing one by default) ended."""
+    last: dict[int, int] = {}
+    for number in journal.path(entry):
+        last[journal.entry(number).turn_after] = number
+    now = (journal.state if entry is None else journal.at(entry)).turn
+    return {turn: journal.at(number) for turn, number in sorted(last.items()) if turn < now}
+
+
 def of_battle(
-    system: AnySystem, battle: Battle, seat: str = EVERYONE, identity: str = ""
+    system: AnySystem,
+    battle: Battle,
+    seat: str = EVERYONE,
+    identity: str = "",
+    ended: Mapping[int, Battle] = MappingProxyType({}),
 ) -> tuple[Printable, ...]:
-    """The lists of a battle that is open. No paper made of them holds what `seat` may not see."""
+    """The lists of a battle that is open; `ended`: how it stood as earlier turns ended.
+
+    No paper made of them holds what `seat` may not see.
+    """
     battle = system.view(battle, seat)
+    earlier = {turn: system.view(then, seat) for turn, then in ended.items()}
     return tuple(
         Printable(
             system=system,
@@ -97,6 +124,7 @@ def of_battle(
             name=side.name,
             seat=seat,
             identity=identity,
+            earlier=earlier,
         )
         for side in battle.sides
     )
@@ -118,21 +146,32 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
         raise BadInput(
             msg("There is no sheet {sheet} in this game. There are: {known}.", sheet=order.sheet, known=known)
         )
-    battle = thing.battle
-    if battle is not None and order.options.seat:
-        battle = thing.system.view(battle, order.options.seat)
-    now = battle if order.options.state == "current" else None
+    options = order.options
+    battle = _as_seen(thing, thing.battle, options)
+    now = battle if options.state == "current" else None
     fleet = as_named(fitted(thing.fleet), now, thing.side)
-    document: Document = sheet.draw(fleet, battle, thing.side, order.options)
+    document: Document = sheet.draw(fleet, battle, thing.side, options)
     if now is not None:
         document = _with_phase(document, thing.system, now)
-    if order.options.weighed and order.options.state != "blank":
+        first = first_turn(options, now)
+        for turn in range(first, now.turn):
+            if then := _as_seen(thing, thing.earlier.get(turn), options):
+                drawn_then = sheet.draw(fleet, then, thing.side, options.but(first=first))
+                document = with_turn(document, turn, drawn_then)
+    if options.weighed and options.state != "blank":
         document = document.but(cards=(*document.cards, *weighing_pages.cards(thing.system, thing.fleet)))
+    if thing.fought and options.state != "blank":
+        document = document.but(cards=(*document.cards, *record.pages(thing.fought)))
     title = msg(
         "{first} \N{MIDDLE DOT} {second}", first=Msg(key=thing.system.title), second=document.head.title
     )
     head = document.head.but(title=title)
     return document.but(head=head, sheet=Msg(key=sheet.title), origin=_origin(thing, order))
+
+
+def _as_seen(thing: Printable, battle: Battle | None, options: SheetOptions) -> Battle | None:
+    """A battle as whoever holds the paper may see it."""
+    return battle if battle is None or not options.seat else thing.system.view(battle, options.seat)
 
 
 def _origin(thing: Printable, order: PrintOrder) -> Origin | None:

@@ -29,6 +29,7 @@ def _library(rooms: Rooms) -> QWidget:
     page.open_wanted.connect(rooms.open_item)
     page.play_wanted.connect(rooms.play_item)
     page.print_wanted.connect(rooms.print_item)
+    page.record_wanted.connect(rooms.print_item)
     page.share_wanted.connect(rooms.doors.share_item)
     page.versions_wanted.connect(rooms.show_versions)
     page.moved.connect(rooms.file_moved)

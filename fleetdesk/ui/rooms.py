@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -14,6 +15,7 @@ from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.services import printing
+from fleetdesk.services.after.record import Fought
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
@@ -288,10 +290,7 @@ class Rooms(QObject):
     # Things of the shelf
 
     def open_item(self, item: Item) -> None:
-        if item.kind == "fleet":
-            self.open_fleet(item.path)
-        else:
-            self.open_battle(item.path)
+        (self.open_fleet if item.kind == "fleet" else self.open_battle)(item.path)
 
     def play_item(self, item: Item) -> None:
         if item.kind == "battle":
@@ -302,11 +301,11 @@ class Rooms(QObject):
             fleet = self.library.named(item.path, found[0], self.desk.words)
             self.play(self.parts.find(fleet.system), fleet)
 
-    def print_item(self, item: Item) -> None:
+    def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
         found: list[tuple[Printable, ...]] = []
         read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
         if self.desk.attempt(self._window, lambda: found.append(read())):
-            self.print_things(lambda: found[0])
+            self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in found[0]))
 
     # Paper
 

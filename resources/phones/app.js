@@ -1,14 +1,18 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
-import { ago, lost, waiting } from "./away.js";
+import { lost, waiting } from "./away.js";
 import { card, duties, firstAct, nameOf, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
 import { pad } from "./dice.js";
-import { button, h, icon, show } from "./dom.js";
+import { button, h, show, tell } from "./dom.js";
 import { Asking } from "./forms.js";
-import { dress, gate, settings } from "./doors.js";
-import { log } from "./log.js";
+import { bar, snack, strip, tabs } from "./frame.js";
+import { cover, dress, gate, settings } from "./doors.js";
+import { filters, log, news } from "./log.js";
+import { Photograph } from "./photo.js";
 import { learnPlans } from "./pieces.js";
+import { learnRules, rules } from "./rules.js";
+import { chips } from "./ships.js";
 import { keep, kept } from "./store.js";
 import { Wire } from "./wire.js";
 import { language, learn, say } from "./words.js";
@@ -16,13 +20,14 @@ import { language, learn, say } from "./words.js";
 const ONLOOKER = "*";
 const page = document.getElementById("page");
 const head = h("header", { class: "bar" });
-const strip = h("div", { class: "strip", role: "status", "aria-live": "polite" });
+const line = h("div", { class: "strip", role: "status", "aria-live": "polite" });
 const main = h("main", { tabindex: -1 });
 const foot = h("div", { class: "snack", role: "status", "aria-live": "polite" });
-const tabs = h("nav", { class: "tabs" });
+const newest = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
+const nav = h("nav", { class: "tabs" });
 const over = h("div", { class: "over-all" });
 
-const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, told: 40, filter: "all", real: false, more: {}, aside: null, done: null, me: kept("me", {}) };
+const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, led: false, next: null, told: 40, filter: "all", sought: "", real: false, more: {}, aside: null, done: null, me: kept("me", {}) };
 const wire = new Wire(heard);
 
 // --- what is known -------------------------------------------------------------------------------------
@@ -32,7 +37,7 @@ const stripOf = (ship) => wire.part(`strip/${ship}`) || { ship, name: "" };
 const sides = () => (table() ? table().sides : []);
 const own = () => sides().flatMap((side) => side.own || []);
 const all = () => sides().flatMap((side) => side.squadrons.flatMap((group) => group.ships));
-const looksOn = () => !table() || table().seat === ONLOOKER;
+const looksOn = () => (table() ? table().seat : kept("seat", ONLOOKER)) === ONLOOKER;
 const pending = (ship, slot) => wire.wishes.filter(({ wish }) => wish.kind === "strike" && wish.ship === ship && wish.slot === slot)
   .reduce((sum, { wish }) => sum + wish.by, 0);
 
@@ -51,17 +56,24 @@ function deciding() {
   return Boolean(known && (known.deciding || []).includes(known.seat));
 }
 
+/** What happened, as far as it is known here, the newest first. */
+function told() {
+  return [...wire.parts.keys()].filter((name) => name.startsWith("log/")).map((name) => wire.part(name)).sort((a, b) => b.id - a.id);
+}
+
 function look() {
   wire.look({ ship: at.ship, chart: at.tab === "chart" || at.tab === "orders", told: at.told });
 }
 
 // --- what a finger wants -------------------------------------------------------------------------------
 
-function take(ship) {
+/** A ship comes to hand; among orders she is asked at once what she owes: `next`, or the one thing the rules want. */
+function take(ship, next = "") {
   at.ship = ship;
-  at.asking = at.next = null;
+  at.asking = null;
   keep("ship", ship);
   look();
+  lead(next);
   draw();
   const chip = main.querySelector(".chip-ship[aria-selected=true]");
   if (chip) chip.scrollIntoView({ inline: "nearest", block: "nearest" });
@@ -77,6 +89,7 @@ function strike(ship, slot, label, lost, n, most) {
 /** Begin what a button says; with a ship in `hand`, what she takes for granted is done with it. */
 function begin(offer, hand = "") {
   const drafts = kept("drafts", {});
+  at.led = false;
   at.asking = new Asking(offer, {
     ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
@@ -104,6 +117,15 @@ function aside(make) {
   draw();
 }
 
+/** A sheet that was played on by pencil; as a late wish, it asks where something happened since it was read. */
+function photograph() {
+  const photo = new Photograph({
+    own: wire.own, changed: () => aside(() => photo.draw()), leave: () => aside(null),
+    enter: (args, saw, title) => { at.aside = null; wire.wish({ kind: "play", action: "back_from_paper", args, saw, late: true }, title); },
+  });
+  photo.take();
+}
+
 function question(text, yes, does, no = say("No")) {
   aside(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
     button(yes, () => { at.aside = null; does(); draw(); }, { kind: "primary", "data-key": "yes" }),
@@ -117,20 +139,25 @@ function heard(message) {
   if (message.answer && message.of) answered(message.answer, message.of);
   if (message.state === "gone") {
     wire.forget();
-    for (const name of ["drafts", "invite", "me"]) keep(name, null);
+    for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
   }
   if (message.parts && at.asking && at.asking.form) at.asking.begin();
-  if (message.parts && at.next) goOn();
+  if (message.parts && at.next !== null) lead(at.next);
   draw();
 }
 
-/** The card of the next ship is here: she is asked what the one before was. */
-function goOn() {
-  const found = wire.part(`card/${at.ship}`);
-  const offer = found && (found.offers || []).find((one) => one.action === at.next && !one.discouraged);
-  if (!found) return;
+/** Ask the ship in hand for what she still owes; her card may be on its way. */
+function lead(action) {
+  const waits = (deciding() || action) && owing().some((debt) => (debt.ships || []).includes(at.ship));
   at.next = null;
-  if (offer && !at.asking && at.tab === "orders") begin(offer, at.ship);
+  if (at.tab !== "orders" || at.asking || !waits) return;
+  const found = wire.part(`card/${at.ship}`);
+  if (!found) { at.next = action; return; }
+  const wanted = [...owedBy(at.ship).map((debt) => debt.offer).filter(Boolean), ...(found.offers || [])]
+    .find((one) => (action ? one.action === action : one.kind === "primary") && !one.discouraged && !one.tablet);
+  if (!wanted) return;
+  begin(wanted, at.ship);
+  at.led = true;
 }
 
 function welcomed(me) {
@@ -202,26 +229,16 @@ function finished({ offer, hand }) {
   const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);
   const left = own().filter((ship) => ship !== done && owing().some((debt) => (debt.ships || []).includes(ship)));
   const next = left.find(asks) || left[0];
-  if (next) take(next);
-  if (next && asks(next)) begin(asks(next).offer, hand && next);
-  else if (next) at.next = offer.action;
+  if (next) take(next, offer.action);
 }
 
 // --- drawing -------------------------------------------------------------------------------------------
 
-function chips(ships, label) {
+function row(ships, laid = false) {
   const waiting = new Set(owing().flatMap((debt) => debt.ships || []));
   const counted = deciding() && own().some((ship) => waiting.has(ship)) ? own() : [];
-  return h("div", { class: "ships", role: "tablist", "aria-label": label, "data-scroll": "ships" }, ships.map((ship) => {
-    const one = stripOf(ship);
-    const side = sides().findIndex((side_) => side_.squadrons.some((group) => group.ships.includes(ship)));
-    return h("button", {
-      type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}`, "aria-selected": String(ship === at.ship),
-      "data-key": `ship/${ship}`, tint: `var(--side-${(side % 8) + 1})`, do: () => take(ship),
-      "aria-label": [one.name, one.detail, waiting.has(ship) ? say("to be done") : ""].filter(Boolean).join(", "),
-    }, h("span", { class: "top" }, h("b", {}, one.name), waiting.has(ship) ? h("i", { class: "dot" }) : counted.includes(ship) && icon("check")),
-    h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
-  }));
+  const tint = (ship) => `var(--side-${(sides().findIndex((side) => side.squadrons.some((group) => group.ships.includes(ship))) % 8) + 1})`;
+  return chips(ships, { label: say("Ships"), chosen: at.ship, waiting, counted, laid: laid && counted.length > 1, of: stripOf, tint, take });
 }
 
 function around(ship) {
@@ -250,7 +267,8 @@ function follows() {
 const TABS = {
   ships() {
     if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
-    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one))]];
+    return [row(ordered()), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one)),
+      own().length > 0 && h("div", { class: "offers" }, button(say("Photograph a sheet"), photograph, { sign: "camera", "data-key": "photo" }))]];
   },
   orders() {
     const mine = own();
@@ -260,26 +278,25 @@ const TABS = {
     const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
       { kind: "primary", note: found.proposed && firstAct(found) });
     const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers, (one) => begin(one));
-    return [chips(mine, say("Ships")), at.asking ? at.asking.draw(at) : [follows(), hers && hers.length ? [ship, rest] : [rest, ship]]];
+    if (at.asking) return [row(mine, true), at.asking.draw(at), at.led && rest];
+    return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];
   },
   chart() {
     const found = wire.part("chart");
     const touched = looksOn() ? null : (cell) => wire.ask({ ship: at.ship, cell }, (came) => {
       if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { at.aside = null; begin(one, at.ship); })));
     });
-    return [chips(ordered(), say("Ships")), at.asking ? at.asking.draw(at) : found && chart(found, { touched, name: "sea", redraw: draw })];
+    return [row(ordered()), at.asking ? at.asking.draw(at) : found && chart(found, { touched, name: "sea", redraw: draw })];
   },
   log() {
-    const entries = [...wire.parts.keys()].filter((name) => name.startsWith("log/")).map((name) => wire.part(name)).sort((a, b) => b.id - a.id);
-    const turn = entries.length ? entries[0].turn : 1;
-    const filters = [["all", say("All")], ["own", say("My ships")], ["turn", say("Turn {n}", { n: turn })]];
+    const entries = told();
     const more = entries.length >= at.told && button(say("Older lines"), () => { at.told = Math.min(2000, at.told + 100); look(); }, { "data-key": "older" });
-    return [h("div", { class: "filters", role: "tablist" }, filters.filter(([key]) => key !== "own" || own().length).map(([key, text]) => h("button", {
-      type: "button", role: "tab", "aria-selected": String(at.filter === key), class: "filter", "data-key": `filter/${key}`,
-      do: () => { at.filter = key; draw(); },
-    }, text))),
-    log(entries, { slept: wire.slept || 0, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? turn : null, more,
-      nameOf: (ship) => stripOf(ship).name })];
+    return [filters({ chosen: at.filter, turn: table().turn, owns: own().length > 0, choose: (key) => { at.filter = key; draw(); } }),
+      log(entries, { slept: wire.slept || 0, since: wire.sleptSince, ships: at.filter === "own" ? own() : null, turn: at.filter === "turn" ? table().turn : null, more,
+        nameOf: (ship) => stripOf(ship).name })];
+  },
+  rules() {
+    return rules(at.sought, (text) => { at.sought = text; draw(); });
   },
 };
 
@@ -293,34 +310,29 @@ function activations() {
 
 function drawHead() {
   const known = table();
-  const step = known && (known.steps || []).find((one) => one.state === "current");
-  const near = wire.state === "near";
   const side = known ? sides().findIndex((one) => one.id === known.seat) : -1;
-  show(head,
-    h("div", { class: "who", tint: side >= 0 ? `var(--side-${(side % 8) + 1})` : undefined },
-      h("small", {}, [known && known.clock, at.me.name, at.me.player !== at.me.name && at.me.player].filter(Boolean).join(" · ")),
-      h("h1", {}, step ? step.title : known ? known.title : "FleetDesk")),
-    h("button", { type: "button", class: `link ${near ? "near" : "far"}`, do: () => aside(() => settings(inside)), "data-key": "link",
-      "aria-label": near ? say("at the table. Settings") : say("cut off. Settings") },
-    h("i", { class: "lamp" }), near ? say("at the table") : say("cut off, {time}", { time: ago(wire.since) })));
+  show(head, bar({ known, me: at.me, wire, tint: side >= 0 ? `var(--side-${(side % 8) + 1})` : undefined,
+    hide: looksOn() ? null : () => hide(true), settle: () => aside(() => settings(inside)) }));
 }
 
-function drawStrip() {
-  const known = table();
-  const text = known ? known.over || known.prompt : "";
-  strip.className = `strip${deciding() ? " mine" : ""}`;
-  const step = known && (known.steps || []).find((one) => one.state === "current");
-  const rest = known && (known.deciding || []).length === 0 && known.secret;
-  show(strip, h("span", {}, text), rest ? h("b", {}, say("all have closed")) : step && step.progress && h("b", {}, step.progress));
+function takeBack() {
+  const { undo } = table();
+  if (undo) wire.wish({ kind: "back", entry: undo.entry }, undo.title);
 }
 
 function drawFoot() {
-  const known = table();
-  const undo = known && known.undo;
-  const fresh = at.done && Date.now() - at.done.at < 20000;
-  show(foot, fresh && undo && wire.state === "near" && [h("span", {}, undo.title),
-    button(say("Take back"), () => wire.wish({ kind: "back", entry: undo.entry }, undo.title), { sign: "undo", "data-key": "undo" })]);
-  foot.hidden = !(fresh && undo && wire.state === "near");
+  const undo = table() && table().undo;
+  const shown = at.done && Date.now() - at.done.at < 20000 && undo && wire.state === "near";
+  tell(foot, shown && snack(undo, takeBack));
+  foot.hidden = !shown;
+}
+
+/** What neighbours shall not read; it stays covered when the page comes back. */
+function hide(on) {
+  keep("covered", on || null);
+  if (on) at.aside = null;
+  draw();
+  if (!on) main.focus();
 }
 
 function drawTabs() {
@@ -329,13 +341,20 @@ function drawTabs() {
   if (!looksOn()) list.push(["orders", say("Orders"), "card"]);
   if (known && known.chart) list.push(["chart", say("Map"), "chart"]);
   list.push(["log", say("Log"), "history"]);
+  if (at.me.rules) list.push(["rules", say("Rules"), "question"]);
   if (!list.some(([key]) => key === at.tab)) at.tab = "ships";
   const owed = owing().reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
-  show(tabs, list.map(([key, text, sign]) => h("button", {
-    type: "button", "aria-current": at.tab === key ? "page" : undefined, "data-key": `tab/${key}`,
-    "aria-label": key === "orders" && owed ? say("{what}, {n} to be done", { what: text, n: owed }) : undefined,
-    do: () => { at.tab = key; at.asking = null; keep("tab", key); look(); draw(); main.scrollTop = 0; },
-  }, icon(sign), h("span", {}, text), key === "orders" && owed > 0 && h("b", { class: "badge", "aria-hidden": "true" }, owed))));
+  show(nav, tabs(list, { chosen: at.tab, owed, turn: turnTo }));
+}
+
+function turnTo(tab) {
+  at.tab = tab;
+  at.asking = null;
+  keep("tab", tab);
+  if (tab === "rules") learnRules(wire, draw);
+  draw();
+  lead("");
+  main.scrollTop = document.documentElement.scrollTop = 0;
 }
 
 function drawAside() {
@@ -350,12 +369,18 @@ function draw() {
     if (!page.querySelector(".gate")) show(page, gate((code) => { wire.come("", code); draw(); }));
     return;
   }
-  if (head.parentNode !== page) page.replaceChildren(head, strip, main, foot, tabs, over);
+  if (kept("covered", false)) {
+    if (!page.querySelector(".cover")) { show(page, cover(() => hide(false))); page.querySelector(".cover").focus(); }
+    return;
+  }
+  if (head.parentNode !== page) page.replaceChildren(head, line, main, foot, nav, newest, over);
   drawHead();
-  drawStrip();
+  line.className = `strip${deciding() ? " mine" : ""}`;
+  tell(line, strip(table()));
+  tell(newest, news(told()[0], wire.slept || 0));
   drawTabs();
   const stale = wire.state !== "near" && kept("seen", 0);
-  show(main, lost(wire, aside), waiting(wire), table() ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
+  show(main, lost(wire, aside), waiting(wire), table() || at.tab === "rules" ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
     stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
   main.classList.toggle("stale", wire.state !== "near");
   look();

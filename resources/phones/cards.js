@@ -72,7 +72,7 @@ const BLOCKS = {
     return h("div", { class: "notes" }, block.title && h("strong", {}, block.title), block.text && h("p", {}, block.text));
   },
   columns(block, around) {
-    return h("div", { class: "columns" }, block.columns.map((one) => h("div", {}, one.map((inner) => blockOf(inner, around)))));
+    return h("div", { class: "columns" }, block.columns.map((one) => h("div", {}, bundled(one, around))));
   },
   drawing(block, around) {
     return drawing(block, around.own ? (slot, n) => around.strike(slot, slot, around.lost(slot, 0), n, 99) : null);
@@ -85,7 +85,20 @@ function blockOf(block, around) {
 
 /** A card. `around`: own, lost(slot, n), strike(...), why(reference), offer(offer). */
 export function card(blocks, around) {
-  return h("article", { class: "card" }, blocks.map((one) => blockOf(one, around)));
+  return h("article", { class: "card" }, bundled(blocks, around));
+}
+
+/** The blocks one below the other; short tracks that follow each other share a line. */
+function bundled(blocks, around) {
+  const made = [];
+  for (const one of blocks) {
+    const last = made[made.length - 1];
+    const drawn = blockOf(one, around);
+    if (one.kind !== "track") made.push(drawn);
+    else if (last && last.className === "tracks") last.append(drawn);
+    else made.push(h("div", { class: "tracks" }, drawn));
+  }
+  return made;
 }
 
 /** Rows that lead to a value, and what they come to. */

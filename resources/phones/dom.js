@@ -43,21 +43,31 @@ export function button(text, does, { kind = "plain", name = "", sign = "", ...mo
     sign && icon(sign), h("span", { class: "words" }, text));
 }
 
-/** Put new content in place of old; the finger, the eye and the keyboard find their place again. */
+/** Put new content in place of old; the finger, the eye and the keyboard find their place again, and what was unfolded stays so. */
 export function show(place, ...content) {
   const key = document.activeElement && place.contains(document.activeElement)
     ? document.activeElement.getAttribute("data-key") : null;
+  const alike = () => [...place.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  const nth = key ? alike().indexOf(document.activeElement) : -1;
   const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
   const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
     (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
+  const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-key")));
   place.replaceChildren(...content.flat(Infinity).filter(Boolean));
+  for (const one of place.querySelectorAll("details")) if (open.has(one.getAttribute("data-key"))) one.open = true;
   for (const [name, left, top] of scrolled) {
     const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
     if (found) found.scrollTo(left, top);
   }
   if (key) {
-    const found = place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const found = alike()[nth];
     if (found) found.focus({ preventScroll: true });
     if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
   }
+}
+
+/** The same where it is read aloud as it changes: the same words are not put there twice. */
+export function tell(place, ...content) {
+  const fresh = h("div", {}, content);
+  if (fresh.textContent !== place.textContent) show(place, ...fresh.childNodes);
 }

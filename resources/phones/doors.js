@@ -2,9 +2,10 @@
 
 import { button, h, icon } from "./dom.js";
 import { kept } from "./store.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
-const NAMES = { fr: "Français", en: "English" };
+const NAMES = { en: "English", fr: "Français" };
+const SIZES = [100, 150, 200];
 
 /** Where a phone without a seat stands; `come` hears the code that was typed. */
 export function gate(come) {
@@ -18,18 +19,29 @@ export function gate(come) {
     h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
 }
 
-/** Language, light and dice; `inside` says how they are and changes them. */
+/** What is seen of a phone that lies on the table; one tap anywhere shows it again. */
+export function cover(show) {
+  return h("button", { type: "button", class: "cover", "data-key": "uncover", do: show }, icon("lock"),
+    h("b", {}, say("Covered")), h("span", {}, say("Tap to read on.")));
+}
+
+/** Language, light, size of letters and dice; `inside` says how they are and changes them. */
 export function settings(inside) {
-  const turn = (name, value) => button(NAMES[value] || say(value === "night" ? "Night" : "Day"), () => inside.put(name, value), { "data-key": `${name}/${value}` });
+  const now = { language, theme: document.documentElement.dataset.theme, size: kept("size", SIZES[0]) };
+  const turn = (name, value, text) => button(text, () => inside.put(name, value), { "data-key": `${name}/${value}`, "aria-pressed": String(now[name] === value) });
   return h("div", {}, h("h2", {}, say("Settings")), h("div", { class: "offers" },
-    turn("language", "en"), turn("language", "fr"), turn("theme", "day"), turn("theme", "night"),
+    Object.entries(NAMES).map(([value, text]) => turn("language", value, text)), turn("theme", "day", say("Day")), turn("theme", "night", say("Night"))),
+  h("h3", {}, say("Size of letters")), h("div", { class: "offers sizes" }, SIZES.map((value) => turn("size", value, `${value}\u00a0%`))),
+  h("div", { class: "offers" },
     inside.acts && button(inside.real ? say("Let the program roll") : say("Real dice"), () => inside.dice(), { sign: "dice" }),
     button(say("Close"), () => inside.close(), { kind: "primary", "data-key": "yes" })),
   h("p", { class: "detail" }, say("What this phone shows was made for its seat alone. Nothing leaves the room.")));
 }
 
-/** By day or by night: as it was chosen, else as the phone is. */
+/** By day or by night, in letters of what size: as it was chosen, else as the phone is. */
 export function dress() {
   const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
   document.documentElement.dataset.theme = wanted;
+  document.documentElement.dataset.size = kept("size", SIZES[0]);
+  document.documentElement.style.fontSize = `${kept("size", SIZES[0])}%`;
 }

@@ -13,7 +13,7 @@ function pick(one, chosen, does, key, many) {
   return h("button", {
     type: "button", class: `pick${chosen ? " chosen" : ""}${one.discouraged ? " discouraged" : ""}`,
     role: many ? "checkbox" : "radio", "aria-checked": String(chosen), "data-key": key, do: does,
-  }, h("span", { class: "words" }, h("b", {}, one.title), one.detail && h("small", {}, one.detail),
+  }, one.icon && icon(one.icon), h("span", { class: "words" }, h("b", {}, one.title), one.detail && h("small", {}, one.detail),
     one.discouraged && h("small", { class: "brass" }, one.discouraged)),
   one.trailing && h("span", { class: "trailing" }, one.trailing));
 }
@@ -43,7 +43,7 @@ const FIELDS = {
     const folds = odd.length > FEW && odd.length < field.picks.length;
     return h("div", { class: kind, role: "radiogroup", "aria-label": field.label },
       field.picks.filter((one) => !folds || !odd.includes(one)).map(drawn),
-      folds && h("details", {}, h("summary", {}, say("Against the rules: {n}", { n: odd.length })), h("div", { class: kind }, odd.map(drawn))));
+      folds && h("details", { "data-key": `${key}/odd` }, h("summary", {}, say("Against the rules: {n}", { n: odd.length })), h("div", { class: kind }, odd.map(drawn))));
   },
   many(field, put, key) {
     const values = field.values || [];
@@ -196,8 +196,9 @@ export class Asking {
 
   /** Where a pick is all that is asked, it is the answer. */
   saysAll() {
-    const { args, fields, refusals, stop } = this.form;
-    return this.quick && args && (fields || []).length === 1 && !(refusals || []).length && !stop;
+    const { args, fields, remarks, refusals, throws, stop } = this.form;
+    return this.quick && args && (fields || []).filter((one) => one.kind !== "info").length === 1
+      && !(remarks || []).length && !(refusals || []).length && !throws && !stop;
   }
 
   /** Do it as it was answered: what was written a moment ago is read by the table first. */
@@ -248,7 +249,7 @@ export class Asking {
         button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
       [...fields.filter(isShown), ...fields.filter((field) => !isShown(field))].map((field) =>
         asked(field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.answers[field.key]))),
-      form.working && h("details", { class: "info" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
+      form.working && h("details", { class: "info", "data-key": "working" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
       form.odds && odds(form.odds),
       this.drawJoins(),
       told.map((text) => h("p", { class: "info brass" }, text)),

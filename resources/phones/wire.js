@@ -116,6 +116,7 @@ export class Wire {
       this.invite = this.code = "";
       this.wait = 250;
       this.slept = this.now;
+      this.sleptSince = kept("seen", 0);
       this.turn("near");
       for (const one of this.wishes) this.send({ wish: { ...one.wish, late: one.sent } });
       for (const one of this.wishes) one.sent = true;

@@ -20,7 +20,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.dice_pad import DicePad
-from fleetdesk.ui.battle.forms.fields import ChoiceField
+from fleetdesk.ui.battle.forms.lists import ChoiceField
 from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.frame import application

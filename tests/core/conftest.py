@@ -12,7 +12,6 @@ from fleetdesk.core.blocks.cards import (
     Columns,
     Fan,
     Flags,
-    Grid,
     Heading,
     Ladder,
     Notes,
@@ -107,12 +106,6 @@ BLOCKS = {
     ),
     "photo": Photo(data=kept()),
     "notes": Notes(title=said("Notes"), text=said("Some text\nin two paragraphs"), lines=2),
-    "grid": Grid(
-        corner=said("Turn"),
-        columns=tuple(said(str(turn)) for turn in range(1, 11)),
-        rows=((said("Moved"), (said("x"),)), (said("Fired"), ())),
-        crossed=2,
-    ),
     "columns": Columns(
         columns=((Track(slot="crew", label=said("Crew"), total=4, shape="round"),), (Notes(lines=2),))
     ),

@@ -12,7 +12,6 @@ from fleetdesk.core.blocks.cards import (
     Cell,
     Columns,
     Flags,
-    Grid,
     Heading,
     Stats,
     Table,
@@ -223,19 +222,6 @@ def test_figures_stand_in_the_middle_and_words_at_the_left(pen):
     anchors = {mark.text: mark.anchor for mark in texts(laid)}
     assert anchors["12"] == "middle"
     assert anchors["one hit"] == "start"
-
-
-def test_a_grid_crosses_what_is_over(blocks, pen):
-    laid = lay(blocks["grid"], 100, pen)
-    slanting = [
-        mark for mark in laid.marks if isinstance(mark, Line) and mark.x1 != mark.x2 and mark.y1 != mark.y2
-    ]
-    assert len(slanting) == 2
-
-
-def test_a_grid_without_rows_still_has_its_head(pen):
-    laid = lay(Grid(corner=said("Turn"), columns=(said("1"),), rows=()), 50, pen)
-    assert {mark.text for mark in texts(laid)} == {"Turn", "1"}
 
 
 def test_columns_stand_one_under_the_other_where_there_is_no_room(blocks, pen):

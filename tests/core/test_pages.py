@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.core.blocks.cards import Card, Document, Grid, Head, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Table, TableRow, Track
 from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.pen import Pen, Style
@@ -166,9 +166,9 @@ def test_a_card_taller_than_a_page_goes_on_under_its_name(pen):
     [
         Notes(text=said(" ".join(["word"] * 3000))),
         Notes(lines=80),
-        Grid(corner=said("Turn"), columns=(said("1"),), rows=tuple((said(f"{n}"), ()) for n in range(90))),
+        Table(heads=(said("Turn"),), rows=tuple(TableRow(label=said(f"{n}"), cells=()) for n in range(90))),
     ],
-    ids=["text", "lines", "grid"],
+    ids=["text", "lines", "table"],
 )
 def test_a_block_taller_than_a_page_is_cut_as_a_last_resort(block, pen):
     pages = paginate(document(Card(blocks=(block,))), LETTER, pen)

@@ -38,6 +38,7 @@ def test_a_nod_and_real_dice_on_the_command_line(tmp_path):
     )
     try:
         port, key = told(process, r"http://[^:]+:(\d+)/#(\S+)").groups()
+        told(process, "Plain HTTP: .* --tls encrypts")
 
         def typed(line):
             process.stdin.write(f"{line}\n")

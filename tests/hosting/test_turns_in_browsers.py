@@ -118,11 +118,9 @@ def test_a_turn_of_age_of_sail(browser, tmp_path):
 def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
     with evening(browser, "galleys", tmp_path) as (session, rome, _):
         ships = [one for one in session.state.ships.values() if one.side == "a"]
-        rome.click(offer("place_order"))
-        for ship in ships:
+        for ship in ships:  # asked at once, and one tap is an order
             tools.expect(rome.locator(".form h2")).to_contain_text(ship.name)
             rome.click("[data-key='order/halt']")
-            rome.click("[data-key='go']")
         rome.wait_for_selector(".form", state="detached")
         assert session.system.deciding(session.state) == ("b",)
 
@@ -177,3 +175,26 @@ def test_a_turn_of_salves(browser, tmp_path):
         does(session, carthage, offer("next_nation"))
         tools.expect(carthage.locator(".strip")).to_have_class("strip mine", timeout=PATIENCE)
         assert fits(carthage)
+
+
+def test_a_covered_phone_shows_nothing_of_its_seat_until_it_is_tapped(browser, tmp_path):
+    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+        names = [one.name for one in session.state.ships.values() if one.side == "a"]
+        rome.click("[data-key='cover']")
+        rome.reload()
+        rome.wait_for_selector(".cover")
+        assert not any(name in rome.inner_text("body") for name in (*names, "Rome"))
+        rome.click("[data-key='uncover']")
+        tools.expect(rome.locator("main")).to_contain_text(names[0])
+
+
+def test_the_rules_are_read_on_a_phone(browser, tmp_path):
+    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+        book = session.system.rule_book()
+        rome.click("[data-key='tab/rules']")
+        chapters = rome.locator("details.chapter")
+        tools.expect(chapters).to_have_count(len(book.chapter))
+        chapters.first.locator("summary").click()
+        tools.expect(chapters.first).to_contain_text(book.chapter[0].rule[0].fr)
+        rome.fill("[data-key='sought']", "r2")
+        tools.expect(rome.locator("dt")).to_have_text(["R2 1"])

@@ -55,6 +55,8 @@ class Drawn:
                     there = self._at(operands, matrix)
                     self.strokes.append(Stroke(*here, *there))
                     here = there
+                case b"c":
+                    here = self._at(operands[4:], matrix)
                 case b"re":
                     x, y, wide, high = map(float, operands)
                     corner, other = self._at((x, y), matrix), self._at((x + wide, y + high), matrix)

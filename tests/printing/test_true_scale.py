@@ -13,11 +13,12 @@ from fleetdesk import systems
 from fleetdesk.core.blocks.cards import Document
 from fleetdesk.core.layout.marks import Text
 from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper import booklets
 from fleetdesk.core.paper.board import OVERLAP
-from fleetdesk.core.paper.deck import LEAST_TOP, TALL, WIDE
+from fleetdesk.core.paper.deck import TALL, WIDE
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER
-from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP
+from fleetdesk.core.paper.plates import BOTTOM, LEAST_TOP, LEFT, RIGHT, TOP
 from fleetdesk.core.paper.tools import UNITS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import pages_of, write_pdf
@@ -32,7 +33,7 @@ KITS = [
     (game, sheet)
     for game, sheet in product(systems.system_ids(), ("deck", "markers", "map"))
     if sheet in systems.load(game).sheets
-]
+] + [("galleys", "orders")]
 
 
 def kit(game: str, sheet: str) -> Document:
@@ -166,3 +167,27 @@ def test_a_card_that_overflows_goes_on_on_another_and_loses_nothing():
     document = drawn(Printable(system=game, fleet=fleet.but(cards=cards)), PrintOrder(sheet="deck"))
     told = " ".join(page.extract_text() for page in read(document, LETTER))
     assert all(told.count(f"word{number}") >= len(list(fleet.sailing())) for number in range(220))
+
+
+@BOTH
+def test_a_booklet_of_orders_folds_shut_over_ten_turns(paper):
+    """Two panels of turns and one with the name, all alike: folded, nothing of a turn lies open."""
+    names = [entry.name for _, entry in fleets("galleys")[0].sailing()]
+    (page,) = read(kit("galleys", "orders"), paper)
+    strokes, text = Drawn(page).strokes, page.extract_text()
+    assert [name for name in names if name not in text] == []
+    folds = sorted({round(one.y, 1) for one in strokes if near(one.length, booklets.WIDE - 2)})
+    assert len(folds) == 2 * -(-len(names) // 2)
+    for inner, outer in zip(folds[::2], folds[1::2], strict=True):
+        assert near(outer - inner, booklets.TALL / 3)
+    assert all(near(b - a, booklets.TALL) for a, b in pairwise(folds[::2]))
+    level = [one for one in strokes if abs(one.y - one.y2) < 0.01]
+    upper = {(round(one.x, 1), round(one.y, 1)) for one in level if one.x < one.x2}
+    lower = {(round(one.x2, 1), round(one.y, 1)) for one in level if one.x > one.x2}
+    tall = booklets.PANEL - 2 * booklets.EDGE
+    cells = [(x, y) for x, y in upper if (x, round(y + tall, 1)) in lower]
+    assert len(cells) == 10 * len(names)
+    for _, y in cells:
+        assert any(near(fold - y, 20.8) or near(y - fold, 1.2) for fold in folds[::2]), (
+            "above or below fold 1"
+        )

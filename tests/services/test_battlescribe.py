@@ -143,6 +143,17 @@ def test_a_large_file_is_not_read_to_its_end(tmp_path, monkeypatch):
     assert len(taken) == 11
 
 
+def test_what_systems_leave_in_an_archive_for_themselves_is_passed_over(tmp_path):
+    file = tmp_path / "Reed lake.CATZ"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("Reed lake/", "")
+        archive.writestr("Reed lake/list \N{EN DASH} 2.xml", data.newest())
+        archive.writestr("__MACOSX/Reed lake/._list", b"\0\5")
+        archive.writestr("Reed lake/.DS_Store", b"Bud1")
+    (catalogue,) = battlescribe.read([file])
+    assert catalogue.name == "Reed Lake Fleet"
+
+
 def test_a_zip_bomb_is_met_before_it_unpacks(tmp_path, monkeypatch):
     monkeypatch.setattr(plain_xml, "MOST_BYTES", 2**16)
     file = tmp_path / "bomb.catz"

@@ -13,7 +13,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from tests import odd_catalogues as odd
-from tests.catalogue_files import write
+from tests.catalogue_files import game_system, write
 from tests.list_reader import ListReader, chosen_of
 
 FIGURES = {"PD": "pd", "HP": "hull", "Mv": "move", "AP": "ap"}
@@ -53,6 +53,50 @@ def test_a_shape_that_is_understood_is_so_for_every_choice(tmp_path, name):
     assert [card.class_name for card in delivery.cards if card.options]
     assert told(delivery) == []
     assert differing(paths, delivery) == []
+
+
+def test_what_an_option_shows_is_there_with_it_alone(tmp_path):
+    """A weapon and a rule that are hidden until an option is chosen."""
+    for name in ("a weapon that an option shows", "a rule that an option shows"):
+        delivery = catalogue_import.read(write(tmp_path, **odd.UNDERSTOOD[name]().files))
+        card = next(card for card in delivery.cards if card.options)
+        editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Odd"))
+        number = editor.add_ship(card, editor.add_squadron("One"))
+
+        def shown(editor=editor):
+            ship = next(ship for _, ship in editor.fleet.ships())
+            sails: Any = fitting.card_of(editor.fleet, ship)
+            return {one.arc for one in sails.weapons} - {"port", "starboard"}, {
+                one.name for one in sails.rules
+            }
+
+        assert shown() == (set(), set())
+        editor.choose(number, "a", 1)
+        assert shown() == (({"fore_fixed"}, set()) if "weapon" in name else (set(), {"Secret"}))
+
+
+def test_the_primary_category_is_that_of_the_ship_whatever_stands_before_it(tmp_path):
+    links = "".join(
+        f'<categoryLink id="l{n}" targetId="cat-{n}" primary="{first}"/>'
+        for n, first in ((3, "false"), (1, "true"))
+    )
+    shape = odd.shape(inside=f"<categoryLinks>{links}</categoryLinks>{odd.BOTH}")
+    cards: Any = catalogue_import.read(write(tmp_path, **shape.files)).cards
+    (card,) = cards
+    assert card.tier == "1"
+    assert [one.category for one in card.places] == ["Tier 1"]
+
+
+def test_a_rule_of_the_faction_may_stand_in_the_file_of_the_game(tmp_path):
+    rule = '<rule id="r-g" name="Ours"><description>Fleet Tactics Bonus: 7 Command Distance: 5</description></rule>'
+    shape = odd.shape(
+        gst=game_system(more=f"<sharedRules>{rule}</sharedRules>"),
+        more='<infoLinks><infoLink id="l-g" targetId="r-g" type="rule"/></infoLinks>',
+    )
+    files = {**shape.files, "b_cat": shape.files["b_cat"].replace("Bonus: 4 Command Distance: 9", "")}
+    delivery: Any = catalogue_import.read(write(tmp_path, **files))
+    assert told(delivery) == []
+    assert [(card.faction_tactics, card.faction_command) for card in delivery.cards] == [(7, 5)]
 
 
 @pytest.mark.parametrize("name", odd.TOLD)

@@ -14,7 +14,7 @@ from fleetdesk.core.paper.pages import A4, LETTER, Page
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
+from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together, turns_ended
 from tests.players import begin, step
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
@@ -40,7 +40,7 @@ def printed(
 ) -> list[Page]:
     options = SheetOptions(state="current", date=DAY, seat=holder)
     order = PrintOrder(sheet=LOGS.get(session.system.id, "log"), options=options)
-    things = of_battle(session.system, session.state, seat, identity)
+    things = of_battle(session.system, session.state, seat, identity, turns_ended(session.journal))
     whole = together(tuple(drawn(one, order) for one in things))
     return list(pages_of(whole, words, paper, style))
 

@@ -29,9 +29,10 @@ from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services import photographs
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Moment
-from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together, turns_ended
 from tests.players import setup
-from tests.trust.rephotograph import photographed, poppler, written_on
+from tests.trust.by_hand import written_on
+from tests.trust.rephotograph import photographed, poppler
 
 pytestmark = pytest.mark.slow  # photographs are large, and drawn as well as read
 
@@ -40,7 +41,9 @@ GAME = "uncharted_seas"
 
 def printed(session):
     """The log of a battle: its pages, and each as another program draws it."""
-    things = of_battle(session.system, session.state, EVERYONE, session.identity)
+    things = of_battle(
+        session.system, session.state, EVERYONE, session.identity, turns_ended(session.journal)
+    )
     order = PrintOrder(sheet="log", options=SheetOptions(state="current", date="2026-11-22"))
     document = together(tuple(drawn(one, order) for one in things))
     stream = io.BytesIO()

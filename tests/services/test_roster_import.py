@@ -55,6 +55,14 @@ def test_a_roster_is_a_fleet_with_its_options(read, name):
     assert SYSTEM.cost(fleet).total == 105 + 20 + 15 + 40 + 75
 
 
+def test_names_their_owner_gave_are_kept(read):
+    text = data.roster().replace('name="Wren"', 'name="Wren" customName="Old Grey"', 1)
+    text = text.replace('name="Small birds"', 'name="Small birds" customName="The little ones"', 1)
+    big, small = read(text).fleet.squadrons
+    assert [ship.name for ship in big.ships[-2:]] == ["Old Grey", "Old Grey 2"]
+    assert small.name == "The little ones"
+
+
 def test_what_the_roster_says_otherwise_is_listed(read):
     told = [ENGLISH.say(one) for one in read(data.roster()).unmatched]
     assert told == [

@@ -12,7 +12,7 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.photographs import Moment, Sheets
-from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle, turns_ended
 from tests.trust import twins
 
 BATTLE = "one battle"
@@ -21,7 +21,7 @@ STEPS = 60
 
 def codes(session, printed):
     """The first page of each sheet somebody prints of a battle, plain and with a side's own secrets: its code."""
-    for thing in of_battle(session.system, session.state, printed, BATTLE)[:2]:
+    for thing in of_battle(session.system, session.state, printed, BATTLE, turns_ended(session.journal))[:2]:
         for sheet in session.system.sheets:
             if sheet == "pack":
                 continue  # the other sheets together
@@ -33,7 +33,8 @@ def codes(session, printed):
 
 def readers(session, seats):
     """Seat -> what it reads sheets with."""
-    return {seat: Sheets(Moment(session.system, session.state, BATTLE, seat)) for seat in seats}
+    ended = turns_ended(session.journal)
+    return {seat: Sheets(Moment(session.system, session.state, BATTLE, seat, ended)) for seat in seats}
 
 
 def answer(sheets, code):

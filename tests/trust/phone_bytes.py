@@ -51,6 +51,7 @@ def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[st
         asked = Question(number=1, action=button["action"], answers=button.get("answers", {}))
         for language in LANGUAGES:
             yield _answer(table, guest, language, asked)
+    yield _answer(table, guest, LANGUAGES[0], Question(number=1, rules=True))
     yield from _pried(table, guest, ships, chance)
     for ship in ships[:3]:
         for what in ("slot:{}/lost", "standing:{}", "{}/cell", "slot:{}/order"):

@@ -61,6 +61,8 @@ class Found:
     kills: int = 0
     backs: list[float] = field(default_factory=list)
     """Seconds from waking to the table being drawn anew."""
+    returns: list[float] = field(default_factory=list)
+    """The same of the first time after the host was killed: a new process opens the battle and knows nothing yet."""
     floor: list[float] = field(default_factory=list)
     """Seconds a bare process took for a word and a line on the disk, in the same run."""
     wrong: list[str] = field(default_factory=list)
@@ -164,6 +166,8 @@ class Player:
     pace: float
     acknowledged: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     made: int = 0
+    kills: int = 0
+    """How often the host had been killed when it came last."""
 
     async def play(self, intents: int) -> None:
         """Tap so often, whatever breaks."""
@@ -236,7 +240,9 @@ class Player:
         await self.phone.until(
             lambda: any('"parts"' in one[:40] or '"now"' in one[:10] for one in self.phone.heard[heard:])
         )
-        self.found.backs.append(time.perf_counter() - started)
+        waits = self.found.backs if self.kills == self.found.kills else self.found.returns
+        waits.append(time.perf_counter() - started)
+        self.kills = self.found.kills
 
 
 # --- a run -----------------------------------------------------------------------------------------------
@@ -359,12 +365,13 @@ def told(found: Found) -> str:
     """What was found."""
     lost = sum(one.startswith("lost") for one in found.wrong)
     doubled = sum(one.startswith("doubled") for one in found.wrong)
-    waits, backs = found.waits, found.backs
+    waits, backs, returns = found.waits, found.backs, found.returns
     lines = [
         f"{found.intents} intents: {json.dumps(found.came)}; {found.cuts} links cut, {found.sleeps} sleeps, {found.kills} kills",
         f"{lost} acknowledged lost, {doubled} doubled, {len(found.wrong)} wrong in all",
         f"tap to disk and answer: median {found.share(waits, 0.5) * 1000:.0f} ms, p99 {found.share(waits, 0.99) * 1000:.0f} ms",
         f"awake to table: median {found.share(backs, 0.5) * 1000:.0f} ms, p99 {found.share(backs, 0.99) * 1000:.0f} ms",
+        f"the same after a kill: median {found.share(returns, 0.5) * 1000:.0f} ms, p99 {found.share(returns, 0.99) * 1000:.0f} ms",
         f"the computer alone, in the same run: median {found.share(found.floor, 0.5) * 1000:.0f} ms, p99 {found.share(found.floor, 0.99) * 1000:.0f} ms",
         *(f"!! {one}" for one in found.wrong[:20]),
     ]

@@ -1,4 +1,4 @@
-"""Hard photographs of struck sheets, drawn by chance: pens, paper that bends, light, stains, a camera."""
+"""Hard photographs of struck sheets, drawn by chance: a poor printer, worn and bent paper, a table, a telephone."""
 
 from __future__ import annotations
 
@@ -8,39 +8,23 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from fleetdesk.core.layout.fields import WRITE, Place, Spot
+from tests.trust.by_hand import DOTS, DPI
 
-DPI = 240
-DOTS = DPI / 25.4
-"""Of a millimetre, on the page before it is photographed."""
-PENS = {
-    "pencil": ((95, 95, 98), (0.35, 0.65), 0.75),
-    "soft pencil": ((70, 70, 72), (0.5, 0.9), 0.85),
-    "ball pen": ((150, 60, 35), (0.3, 0.5), 0.95),
-    "black pen": ((35, 30, 30), (0.3, 0.6), 1.0),
-    "red pen": ((45, 35, 195), (0.35, 0.7), 0.95),
-}
-"""Name -> colour (blue, green, red), breadth in millimetres, how much of it covers."""
 BLURS = (0.4, 0.8, 1.2, 1.6)
 """How far a dot spreads in the camera, in dots."""
-WAYS = ("cross", "cross", "slash", "tick", "fill", "zigzag")
+LONG_SIDES = (2600, 3200, 3600, 4000)
+"""Dots of a photograph: what telephones take of a page."""
+QUALITIES = (50, 70, 82, 92)
+"""Of the JPEG."""
+PAPER = (250, 250, 250)
 
 Picture = NDArray[np.uint8]
-
-
-class Struck(NamedTuple):
-    """A page somebody wrote on."""
-
-    picture: Picture
-    struck: frozenset[Spot]
-    rubbed: frozenset[Spot]
-    """Struck once, and rubbed out: clear, or asked."""
+Plane = NDArray[np.float32]
 
 
 def poppler(pdf: bytes, page: int) -> Picture:
@@ -56,135 +40,37 @@ def poppler(pdf: bytes, page: int) -> Picture:
     return np.asarray(drawn, np.uint8)
 
 
-# --- by pencil -------------------------------------------------------------------------------------------
-
-
-def written_on(page: Picture, places: Sequence[Place], chance: random.Random) -> Struck:
-    """Strike some of its boxes, rub a few out, write in a few cells."""
-    picture = page.astype(np.float32)
-    pen = chance.choice(list(PENS))
-    share = chance.choice((0.05, 0.2, 0.4, 0.6))
-    struck, rubbed = set(), set()
-    for place in places:
-        if place.struck:
-            continue
-        if place.number == WRITE:
-            if chance.random() < 0.12:
-                _scrawl(picture, place, pen, chance)
-        elif place.spot in struck or chance.random() < share:
-            struck.add(place.spot)
-            _strike(picture, place, pen if chance.random() < 0.93 else chance.choice(list(PENS)), chance)
-        elif chance.random() < 0.01:
-            rubbed.add(place.spot)
-            _rub(picture, place, chance)
-    return Struck(np.clip(picture, 0, 255).astype(np.uint8), frozenset(struck), frozenset(rubbed))
-
-
-def _draw(
-    picture: NDArray[np.float32],
-    lines: Sequence[Sequence[tuple[float, float]]],
-    pen: str,
-    chance: random.Random,
-    strength: float = 1.0,
-) -> None:
-    """Lines in millimetres, with the grain of the pen."""
-    colour, breadth, cover = PENS[pen]
-    points = [np.array(line) * DOTS for line in lines]
-    every = np.vstack(points)
-    low = np.maximum(np.floor(every.min(axis=0)).astype(int) - 14, 0)
-    high = np.minimum(np.ceil(every.max(axis=0)).astype(int) + 14, [picture.shape[1], picture.shape[0]])
-    if (high <= low).any():
-        return
-    mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
-    wide = max(1, round(chance.uniform(*breadth) * DOTS))
-    for line in points:
-        cv2.polylines(mask, [np.round((line - low) * 16).astype(np.int32)], False, 255, wide, cv2.LINE_AA, 4)
-    alpha = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), 0.8) * cover * strength
-    grain = np.random.default_rng(chance.randrange(2**32)).uniform(
-        0.55 if "pencil" in pen else 0.9, 1.0, alpha.shape
-    )
-    alpha = (alpha * cv2.GaussianBlur(grain, (0, 0), 1.0))[:, :, None]
-    part = picture[low[1] : high[1], low[0] : high[0]]
-    part *= 1 - alpha * (1 - np.array(colour, np.float32) / 255)
-
-
-def _wavy(
-    start: tuple[float, float], end: tuple[float, float], chance: random.Random
-) -> list[tuple[float, float]]:
-    bow = chance.uniform(-0.5, 0.5)
-    across = (end[1] - start[1], start[0] - end[0])
-    long = max(0.1, float(np.hypot(*across)))
-    return [
-        (
-            start[0] + (end[0] - start[0]) * t + across[0] / long * bow * 4 * t * (1 - t),
-            start[1] + (end[1] - start[1]) * t + across[1] / long * bow * 4 * t * (1 - t),
-        )
-        for t in np.linspace(0, 1, 8)
-    ]
-
-
-def _strike(
-    picture: NDArray[np.float32], place: Place, pen: str, chance: random.Random, strength: float = 1.0
-) -> None:
-    side = min(place.w, place.h)
-    middle = place.x + place.w / 2 + chance.gauss(0, 0.25), place.y + place.h / 2 + chance.gauss(0, 0.25)
-    half = side / 2 * chance.uniform(0.72, 1.12)
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return middle[0] + half * (x + chance.gauss(0, 0.07)), middle[1] + half * (y + chance.gauss(0, 0.07))
-
-    way = chance.choice(WAYS)
-    if way == "cross":
-        lines = [_wavy(at(-1, -1), at(1, 1), chance), _wavy(at(1, -1), at(-1, 1), chance)]
-    elif way == "slash":
-        lines = [
-            _wavy(at(-1, 1), at(1, -1), chance)
-            if chance.random() < 0.8
-            else _wavy(at(-1, -1), at(1, 1), chance)
-        ]
-    elif way == "tick":
-        lines = [[at(-0.7, 0.0), at(-0.2, 0.7), at(0.9, -0.9)]]
-    elif way == "fill":
-        rows = np.linspace(-0.85, 0.85, max(6, round(side / 0.45)))
-        lines = [[at(-0.85 if n % 2 else 0.85, y) for n, y in enumerate(rows)]]
-    else:
-        lines = [[at(-0.8 + 1.6 * n / 6, -0.7 if n % 2 else 0.7) for n in range(7)]]
-    _draw(picture, lines, pen, chance, strength)
-
-
-def _rub(picture: NDArray[np.float32], place: Place, chance: random.Random) -> None:
-    """A stroke of a pencil that is gone but for a trace, and a grey smear."""
-    _strike(picture, place, "pencil", chance, chance.uniform(0.04, 0.2))
-    x, y = round((place.x - 1) * DOTS), round((place.y - 1) * DOTS)
-    w, h = round((place.w + 2) * DOTS), round((place.h + 2) * DOTS)
-    part = picture[max(0, y) : y + h, max(0, x) : x + w]
-    smear = cv2.GaussianBlur(np.full(part.shape[:2], 1.0, np.float32), (0, 0), 4)
-    part *= 1 - 0.03 * smear[:, :, None]
-
-
-def _scrawl(picture: NDArray[np.float32], place: Place, pen: str, chance: random.Random) -> None:
-    letters = []
-    count = chance.randint(1, 3)
-    for letter in range(count):
-        x = place.x + place.w * (letter + 0.5) / count
-        y = place.y + place.h / 2
-        size = min(place.w / count, place.h) * 0.35
-        letters.append(
-            [(x + size * chance.uniform(-1, 1), y + size * chance.uniform(-1, 1)) for _ in range(5)]
-        )
-    _draw(picture, letters, pen, chance)
-
-
 # --- what happens to paper -------------------------------------------------------------------------------
+
+
+def printed(page: Picture, chance: random.Random) -> Picture:
+    """From a printer whose toner ends: pale, in streaks, with specks; or from a good one."""
+    high, wide = page.shape[:2]
+    ink = 255 - page
+    strength = np.full((high, wide), chance.uniform(0.5, 0.85) if chance.random() < 0.15 else 1.0, np.float32)
+    if chance.random() < 0.15:
+        for _ in range(chance.randint(1, 4)):
+            at, breadth = chance.randrange(wide), round(chance.uniform(0.3, 2.0) * DOTS)
+            strength[:, at : at + breadth] *= chance.uniform(0.35, 0.8)
+    picture = 255 - cv2.multiply(ink, cv2.merge([strength] * 3), dtype=cv2.CV_8U)
+    if chance.random() < 0.1:  # a scratch in its drum
+        at = chance.randrange(wide)
+        shade = chance.randint(12, 45)
+        cv2.line(picture, (at, 0), (at, high), (255 - shade,) * 3, max(1, round(0.2 * DOTS)), cv2.LINE_AA)
+    if chance.random() < 0.2:
+        for _ in range(chance.randint(20, 80)):
+            spot = chance.randrange(wide), chance.randrange(high)
+            cv2.circle(picture, spot, chance.choice((1, 1, 1, 2)), (90, 90, 90), -1, cv2.LINE_AA)
+    return np.asarray(picture, np.uint8)
 
 
 def worn(page: Picture, chance: random.Random) -> Picture:
     """A ring of a cup, a crease, or neither."""
-    picture = page.astype(np.float32)
     high, wide = page.shape[:2]
     rings, creases = chance.random() < 0.15, chance.random() < 0.15
     if not (rings or creases):
         return page
+    picture = page.astype(np.float32)
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     if rings:
         away = (
@@ -203,6 +89,45 @@ def worn(page: Picture, chance: random.Random) -> Picture:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
+def _bent(page: Picture, chance: random.Random) -> Picture:
+    """Paper that was rolled up, curls at an edge, or was folded does not lie flat; and few printers print to scale."""
+    high, wide = page.shape[:2]
+    y, x = np.mgrid[0:high:16, 0:wide:16].astype(np.float32)
+    most = chance.choice((0.0, 1.0, 2.0, 3.0)) * DOTS
+    turn, phase = chance.uniform(0, np.pi), chance.uniform(0, 6)
+    wave = np.sin((x * np.cos(turn) + y * np.sin(turn)) / high * chance.uniform(2, 6) + phase) * most
+    across, down = x + wave * np.sin(turn * 2), y + wave * np.cos(turn * 2)
+    shade = np.ones_like(x)
+    if chance.random() < 0.2:  # an edge stands up
+        lies, long = (across, wide) if chance.random() < 0.5 else (down, high)
+        edge = np.clip((lies / long - 0.75) / 0.25, 0, 1) ** 2
+        lies += edge * chance.uniform(1, 4) * DOTS
+        shade *= 1 - edge * chance.uniform(-0.15, 0.3)
+    if chance.random() < 0.15:  # a fold across it, and one half leans
+        fold = high * chance.uniform(0.3, 0.7)
+        behind = np.maximum(down - fold, 0)
+        down += behind * chance.uniform(-0.015, 0.03)
+        across += behind * chance.gauss(0, 0.006)
+        shade *= np.where(behind > 0, 1 - chance.uniform(-0.1, 0.2), 1.0)
+    if chance.random() < 0.35:
+        share = chance.uniform(0.96, 1.04)
+        across = (across - wide / 2) / share + wide / 2
+        down = (down - high / 2) / (share * chance.uniform(0.997, 1.003)) + high / 2
+    maps = cv2.resize(np.dstack([across, down]).astype(np.float32), (wide, high))
+    shown = cv2.remap(page, maps, None, cv2.INTER_LINEAR, borderValue=PAPER)
+    return _shaded(shown, shade.astype(np.float32))
+
+
+def _shaded(picture: NDArray[np.uint8], light: Plane) -> Picture:
+    """Under this light, told for few dots."""
+    high, wide = picture.shape[:2]
+    whole = cv2.resize(light, (wide, high), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.multiply(picture, cv2.merge([whole] * 3), dtype=cv2.CV_8U), np.uint8)
+
+
+# --- what a camera makes of it ---------------------------------------------------------------------------
+
+
 def photographed(pages: Sequence[Picture], chance: random.Random, blurs: Sequence[float] = BLURS) -> Picture:
     """One or several pages side by side on a table, seen by a camera in somebody's hand."""
     rng = np.random.default_rng(chance.randrange(2**32))
@@ -214,59 +139,60 @@ def photographed(pages: Sequence[Picture], chance: random.Random, blurs: Sequenc
     lean = rng.normal(0, 0.02 * max(high, wide), frame.shape)
     goal = frame @ turned + lean
     room = goal.max(axis=0) - goal.min(axis=0)
-    zoom = chance.choice((3200, 3600, 4000)) * (1.3 if len(pages) > 1 else 1.0) * 0.95 / room.max()
+    zoom = chance.choice(LONG_SIDES) * (1.3 if len(pages) > 1 else 1.0) * 0.95 / room.max()
     goal = (goal - goal.min(axis=0)) * zoom + room * zoom * 0.025
     width, height = (round(float(side) * zoom * 1.05) for side in room)
     matrix = cv2.getPerspectiveTransform(frame.astype(np.float32), goal.astype(np.float32))
     sheet = np.full((high, wide, 3), 245, np.uint8)
-    mask = np.zeros((high, wide), np.uint8)
     left = 0
     for page in flat:
         sheet[: page.shape[0], left : left + page.shape[1]] = page
-        mask[: page.shape[0], left : left + page.shape[1]] = 255
         left += page.shape[1]
-    shown = cv2.warpPerspective(sheet, matrix, (width, height), flags=cv2.INTER_LINEAR)
-    alpha = cv2.warpPerspective(mask, matrix, (width, height))[:, :, None]
-    scene = np.where(alpha > 127, shown.astype(np.float32), _table((width, height), rng, chance))
+    scene = _table((width, height), rng, chance)
+    cv2.warpPerspective(sheet, matrix, (width, height), dst=scene, borderMode=cv2.BORDER_TRANSPARENT)
+    if chance.random() < 0.05:
+        _thumb(scene, goal, chance)
     return _taken(scene, rng, chance, blurs)
 
 
-def _bent(page: Picture, chance: random.Random) -> Picture:
-    """Paper that was rolled up or folded once does not lie flat."""
-    high, wide = page.shape[:2]
-    y, x = np.mgrid[0:high:16, 0:wide:16].astype(np.float32)
-    most = chance.choice((0.0, 1.0, 2.0, 3.0)) * DOTS
-    turn, phase = chance.uniform(0, np.pi), chance.uniform(0, 6)
-    wave = np.sin((x * np.cos(turn) + y * np.sin(turn)) / high * chance.uniform(2, 6) + phase) * most
-    grid = np.dstack([x + wave * np.sin(turn * 2), y + wave * np.cos(turn * 2)]).astype(np.float32)
-    maps = cv2.resize(grid, (wide, high), interpolation=cv2.INTER_CUBIC)
-    return np.asarray(cv2.remap(page, maps, None, cv2.INTER_LINEAR, borderValue=(250, 250, 250)), np.uint8)
+def _thumb(scene: Picture, goal: NDArray[np.float64], chance: random.Random) -> None:
+    """It holds the page down at an edge, and hides what is under it."""
+    edge = chance.randrange(4)
+    first, second = goal[edge], goal[(edge + 1) % 4]
+    middle = goal.mean(axis=0)
+    on = first + (second - first) * chance.uniform(0.2, 0.8)
+    inwards = (middle - on) / np.hypot(*(middle - on))
+    breadth = 0.04 * max(scene.shape)
+    centre = on + inwards * breadth * chance.uniform(-0.5, 0.6)
+    lean = float(np.degrees(np.arctan2(inwards[1], inwards[0])))
+    at, sizes = tuple(round(float(one)) for one in centre), (round(breadth * 1.6), round(breadth * 0.6))
+    cv2.ellipse(scene, at, sizes, lean, 0, 360, (110, 140, 200), -1, cv2.LINE_AA)
 
 
-def _table(size: tuple[int, int], rng: np.random.Generator, chance: random.Random) -> NDArray[np.float32]:
+def _table(size: tuple[int, int], rng: np.random.Generator, chance: random.Random) -> Picture:
     grain = cv2.resize(
-        rng.normal(0, 1, (size[1] // 8, 6)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC
+        rng.normal(0, 14, (size[1] // 8, 6)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC
     )
-    base = np.array(chance.choice(((40, 60, 90), (60, 60, 60), (150, 160, 170), (30, 40, 30))), np.float32)
-    return np.clip(base + 14 * grain[:, :, None], 0, 255).astype(np.float32)
+    base = chance.choice(((40, 60, 90), (60, 60, 60), (150, 160, 170), (30, 40, 30)))
+    return np.asarray(cv2.merge([cv2.add(grain, one, dtype=cv2.CV_8U) for one in base]), np.uint8)
 
 
-def _grain(rng: np.random.Generator, strength: float, size: tuple[int, int]) -> NDArray[np.float32]:
-    tile = rng.standard_normal((512, 512), dtype=np.float32) * strength
-    return np.asarray(
-        np.tile(tile, (size[0] // 512 + 1, size[1] // 512 + 1))[: size[0], : size[1], None], np.float32
-    )
+def _noisy(picture: Picture, rng: np.random.Generator, strength: float) -> Picture:
+    tile = np.clip(rng.standard_normal((512, 512), dtype=np.float32) * strength, -127, 127).astype(np.int16)
+    high, wide = picture.shape[:2]
+    whole = np.tile(tile, (high // 512 + 1, wide // 512 + 1))[:high, :wide]
+    return np.asarray(cv2.add(picture, cv2.merge([whole] * 3), dtype=cv2.CV_8U), np.uint8)
 
 
-def _taken(
-    scene: NDArray[np.float32], rng: np.random.Generator, chance: random.Random, blurs: Sequence[float]
-) -> Picture:
-    """Light, shadow, a lens, a sensor, and JPEG."""
-    high, wide = scene.shape[:2]
+def _light(size: tuple[int, int], chance: random.Random) -> Plane:
+    """Of a lamp at one side, dark in the corners of the picture, and perhaps with the shadow of a hand."""
+    high, wide = size
     y, x = np.mgrid[0:high:8, 0:wide:8].astype(np.float32)
     angle = chance.uniform(0, 6.28)
     slope = ((x / wide - 0.5) * np.cos(angle) + (y / high - 0.5) * np.sin(angle)) * chance.uniform(0, 0.5)
     light = 0.85 + slope
+    if chance.random() < 0.3:
+        light *= 1 - chance.uniform(0.1, 0.5) * 2 * ((x / wide - 0.5) ** 2 + (y / high - 0.5) ** 2)
     if chance.random() < 0.4:
         turn = chance.uniform(0, 6.28)
         away = (x - wide * chance.uniform(0.25, 0.75)) * np.cos(turn) + (
@@ -275,19 +201,42 @@ def _taken(
         light *= 1 - chance.uniform(0.15, 0.45) / (
             1 + np.exp(np.clip(-away / chance.uniform(3, 60), -50, 50))
         )
-    light = cv2.resize(light.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR)
-    tint = np.array((chance.uniform(0.78, 1.0), chance.uniform(0.93, 1.0), 1.0), np.float32)
-    shown = scene * light[:, :, None] * tint
-    shown = cv2.GaussianBlur(shown, (0, 0), chance.choice(blurs))
+    return np.asarray(light, np.float32)
+
+
+def _taken(
+    scene: Picture, rng: np.random.Generator, chance: random.Random, blurs: Sequence[float]
+) -> Picture:
+    """Light, shadow, a lens, a sensor, what a telephone makes sharper, and JPEG."""
+    high, wide = scene.shape[:2]
+    tint = (chance.uniform(0.78, 1.0), chance.uniform(0.93, 1.0), 1.0, 1.0)
+    shown = _shaded(np.asarray(cv2.multiply(scene, tint), np.uint8), _light((high, wide), chance))
+    if chance.random() < 0.3:
+        shown = _through_a_lens(shown, chance.uniform(-0.02, 0.02))
+    blur = chance.choice(blurs)
+    shown = np.asarray(cv2.GaussianBlur(shown, (0, 0), blur), np.uint8)
     if chance.random() < 0.2:
         length = chance.choice((3, 5))
-        shown = cv2.filter2D(shown, -1, np.eye(length, dtype=np.float32) / length)
-    shown = shown + _grain(rng, chance.uniform(1, 7), (high, wide))
-    _, packed = cv2.imencode(
-        ".jpg",
-        np.clip(shown, 0, 255).astype(np.uint8),
-        [cv2.IMWRITE_JPEG_QUALITY, chance.choice((70, 82, 92))],
-    )
+        shown = np.asarray(cv2.filter2D(shown, -1, np.eye(length, dtype=np.float32) / length), np.uint8)
+    shown = _noisy(shown, rng, chance.uniform(1, 7))
+    if chance.random() < 0.3:
+        more = chance.uniform(0.4, 1.2)
+        soft = cv2.GaussianBlur(shown, (0, 0), 2.0)
+        shown = np.asarray(cv2.addWeighted(shown, 1 + more, soft, -more, 0), np.uint8)
+    _, packed = cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, chance.choice(QUALITIES)])
     taken = cv2.imdecode(packed, cv2.IMREAD_COLOR)
     assert taken is not None
     return np.asarray(taken, np.uint8)
+
+
+def _through_a_lens(picture: Picture, bow: float) -> Picture:
+    """Straight lines bow by this share at the edge of the picture."""
+    high, wide = picture.shape[:2]
+    y, x = np.mgrid[0:high:16, 0:wide:16].astype(np.float32)
+    across, down = x / wide - 0.5, y / high - 0.5
+    bowed = 1 + bow * (across**2 + down**2) * 2
+    maps = np.dstack([(across * bowed + 0.5) * wide, (down * bowed + 0.5) * high]).astype(np.float32)
+    whole = cv2.resize(maps, (wide, high))
+    return np.asarray(
+        cv2.remap(picture, whole, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )

@@ -216,21 +216,6 @@ class Notes(Frozen):
     """In the size of labels; lines of this size stand close."""
 
 
-class Grid(Frozen):
-    """A ruled grid to fill in: turns across, things to note down."""
-
-    kind: Literal["grid"] = "grid"
-    corner: Msg
-    columns: tuple[Msg, ...]
-    rows: tuple[tuple[Msg, tuple[Msg, ...]], ...]
-    """Label and the cells already filled from the left."""
-    crossed: int = 0
-    """Columns from the left that are over or locked: drawn crossed."""
-    label_width: float = 0.16
-    """Share of the width the label column takes."""
-    row_mm: float = 6.0
-
-
 class Rung(Frozen):
     """A line of a ladder: what a weapon does after none, one, two ... losses."""
 
@@ -285,7 +270,6 @@ Block = Annotated[
     | Bars
     | Photo
     | Notes
-    | Grid
     | Turns
     | Ladder
     | Sea
@@ -306,7 +290,9 @@ class Head(Frozen):
     name: Msg | None = None
     """Whose it is: large, where there is somebody."""
     line: Msg | None = None
-    """Points, turn, date; room to write the players' names."""
+    """Points, turn, date."""
+    blanks: Msg | None = None
+    """Behind it: room to write the players' names, as long as there is room."""
     emblem: str = ""
     """Key of a drawing (`emblem.anchor`); empty: none."""
     rose: Literal[0, 6, 8] = 0

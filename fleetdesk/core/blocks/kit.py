@@ -36,6 +36,31 @@ class Deck(Plate):
     pockets: tuple[Pocket, ...]
 
 
+class Booklet(Frozen):
+    """What stands outside a booklet of orders that is folded shut: whose it is."""
+
+    name: Msg
+    lines: tuple[Msg, ...] = ()
+    emblem: str = ""
+    """Key of a drawing (`emblem.anchor`); empty: none."""
+    drawing: str = ""
+    """Silhouette before the name (`ship.galley`); empty: none."""
+
+
+class Booklets(Plate):
+    """Booklets of 95 x 66 mm, eight on a page: in each turn an order is circled, and the booklet folded shut again."""
+
+    hint: Msg
+    """How to cut and fold them."""
+    booklets: tuple[Booklet, ...]
+    first: int = 1
+    turns: int
+    orders: tuple[Msg, ...]
+    """Short words, one of which is circled."""
+    tick: Msg | None = None
+    """Beside a box in each turn; `None`: no box."""
+
+
 class Counter(Frozen):
     """A square of cardboard, as often as it is needed."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fleetdesk.core.blocks.cards import Flags, Grid, Tick, Track
+from fleetdesk.core.blocks.cards import Flags, Tick, Track
 from fleetdesk.core.layout.base import Spot, needs, place, track_label
-from fleetdesk.core.layout.marks import FRAME, POINT, Box, Line, Mark, Role, Shape
+from fleetdesk.core.layout.marks import FRAME, POINT, Box, Mark, Role, Shape
 from fleetdesk.core.layout.pen import SMALL_BOX, Pen
 
 APART = 1.0
@@ -194,81 +194,3 @@ def _flags_needs(block: Flags, pen: Pen) -> float:
         return (pen.box + 0.5) * min(len(block.ticks), 12)
     words = max((pen.longest_word(pen.say(tick.text), "sans", pen.body) for tick in block.ticks), default=0.0)
     return pen.box + 1.2 + words + 2
-
-
-@place.register
-def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
-    """Ruled columns under a grey head, with what is known already filled in from the left."""
-    label_width = _label_width(block, at.width, pen)
-    each = (at.width - label_width) / max(1, len(block.columns))
-    edges = [at.x + label_width + each * index for index in range(len(block.columns) + 1)]
-    heads = [pen.fit(pen.say(head), "sans-bold", pen.small, each - 0.8, 2) for head in block.columns]
-    corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label_width - 2, 2)
-    least = pen.mm(4.0 if pen.style.dense else 4.6)
-    head_height = max(least, *(head.height + 0.8 for head in (*heads, corner)))
-    rows = [
-        (
-            pen.fit(pen.say(label), "sans-bold", pen.small, label_width - 2, 3),
-            [pen.fit(pen.say(cell), "sans", pen.body, each - 0.8, 3) for cell in cells],
-        )
-        for label, cells in block.rows
-    ]
-    heights = [
-        max(pen.mm(block.row_mm), least, label.height + 1.0, *(cell.height + 0.8 for cell in cells))
-        for label, cells in rows
-    ]
-    bottom = at.y + head_height + sum(heights)
-    out.extend(
-        (
-            Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"),
-            Box(at.x, at.y + head_height, label_width, bottom - at.y - head_height, stroke=None, fill="head"),
-            Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME),
-        )
-    )
-    out.extend(Line(x, at.y, x, bottom) for x in edges[:-1])
-    pen.put(out, corner, at.x + 1, at.y + head_height / 2, face="sans-bold", room=label_width - 2)
-    for x, head in zip(edges, heads, strict=False):
-        pen.put(
-            out,
-            head,
-            x + each / 2,
-            at.y + head_height / 2,
-            face="sans-bold",
-            role="ink",
-            anchor="middle",
-            room=each - 0.8,
-        )
-    y = at.y + head_height
-    for (label, cells), height in zip(rows, heights, strict=True):
-        out.append(Line(at.x, y, at.x + at.width, y))
-        pen.put(out, label, at.x + 1, y + height / 2, face="sans-bold", room=label_width - 2)
-        for x, cell in zip(edges, cells, strict=False):
-            pen.put(
-                out,
-                cell,
-                x + each / 2,
-                y + height / 2,
-                face="sans",
-                role="ink",
-                anchor="middle",
-                room=each - 0.8,
-            )
-        y += height
-    over = edges[: min(block.crossed, len(block.columns))]
-    out.extend(Line(x, bottom, x + each, at.y + head_height, "ink", FRAME) for x in over)
-    return bottom - at.y
-
-
-def _label_width(block: Grid, width: float, pen: Pen) -> float:
-    """The share that was asked for, but no word of a label is cut."""
-    labels = (block.corner, *(label for label, _ in block.rows))
-    words = max(pen.longest_word(pen.say(label), "sans-bold", pen.small) for label in labels)
-    return max(width * block.label_width, min(words + 2, width * 0.45))
-
-
-@needs.register
-def _grid_needs(block: Grid, pen: Pen) -> float:
-    words = max(
-        (pen.longest_word(pen.say(head), "sans-bold", pen.small) for head in block.columns), default=0.0
-    )
-    return max(pen.mm(6), words + 1) * len(block.columns) / max(0.1, 1 - block.label_width)

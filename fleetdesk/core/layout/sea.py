@@ -7,7 +7,7 @@ from itertools import pairwise
 from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark
-from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.layout.pen import SMALL_BOX, Pen
 
 FIELD = 5
 """Squares that share a tint."""
@@ -22,9 +22,10 @@ LEAST = 4.9
 
 
 def side(block: Sea, width: float, pen: Pen) -> float:
-    """Side of a square."""
+    """Side of a square; no more than a pencil needs where all is set as close as it may to save a page."""
     tallest = max(TALL, FINEST * len(block.rows)) / len(block.rows)
-    return min(pen.mm(LARGEST), tallest, (width - pen.mm(EDGE)) / len(block.columns))
+    largest = LEAST if pen.style.box <= SMALL_BOX else pen.mm(LARGEST)
+    return min(largest, tallest, (width - pen.mm(EDGE)) / len(block.columns))
 
 
 @place.register

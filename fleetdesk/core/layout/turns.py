@@ -44,7 +44,8 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y = top + height
     for number, (band, high) in enumerate(zip(block.bands, tall, strict=True)):
         if band.label is not None:
-            fitted = pen.fit(pen.say(band.label), "sans", pen.body, label - 1.5, 2)
+            lines = 2 if high >= 2 * pen.pitch(pen.body) else 1
+            fitted = pen.fit(pen.say(band.label), "sans", pen.body, label - 1.5, lines)
             pen.put(out, fitted, at.x, y + high / 2, room=label - 1.5)
         for column in range(block.count):
             x = at.x + label + each * column + INSET

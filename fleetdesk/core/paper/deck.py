@@ -12,11 +12,12 @@ from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, Role, To, moved
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.paper.frame import Paper
-from fleetdesk.core.paper.plates import Leaf, leaves
+from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
 from fleetdesk.core.words import Msg, msg
 
 WIDE, TALL = 63.0, 88.0
-ACROSS, DOWN = 3, 3
+ACROSS = 3
+PLAN = Plan(ACROSS, 3, WIDE, TALL)
 INSET = 1.7
 """From the cut to the frame of a card."""
 INNER = 4.4
@@ -30,8 +31,6 @@ LOW = TALL - INNER - 0.4
 """Nothing stands below it."""
 APART, MOST_APART = 0.7, 1.6
 """Between two blocks, and how much more where there is room."""
-LEAST_TOP = 8.6
-"""Above the first row: the line over the page stands there."""
 _BODY, _SMALL, _BOX = 7.4, 6.2, 3.9
 
 
@@ -48,13 +47,12 @@ def _deck(deck: Deck, paper: Paper, pen: Pen) -> Iterator[Leaf]:
         Style(ink_saver=pen.style.ink_saver, body=_BODY, small=_SMALL, box=_BOX, dense=True),
     )
     cards = [pair for pocket in deck.pockets for pair in _sides(pocket, close)]
-    left = (paper.width - ACROSS * WIDE) / 2
-    top = max(LEAST_TOP, (paper.height - DOWN * TALL) / 2)
-    each = ACROSS * DOWN
-    for first in range(0, len(cards), each):
-        nine = cards[first : first + each]
+    left = (paper.width - PLAN.width) / 2
+    top = max(LEAST_TOP, (paper.height - PLAN.height) / 2)
+    for first in range(0, len(cards), PLAN.pieces):
+        nine = cards[first : first + PLAN.pieces]
         for back in (False, True):
-            out: list[Mark] = list(_cuts(left, top, paper))
+            out: list[Mark] = list(cuts(PLAN, left, top, paper))
             for at, pair in enumerate(nine):
                 column = at % ACROSS
                 x = left + (ACROSS - 1 - column if back else column) * WIDE
@@ -62,25 +60,6 @@ def _deck(deck: Deck, paper: Paper, pen: Pen) -> Iterator[Leaf]:
             side = msg("backs, turned over the long edge") if back else msg("fronts")
             caption = msg("{what}, 63 \N{MULTIPLICATION SIGN} 88 mm: {side}", what=deck.title, side=side)
             yield Leaf(caption, tuple(out))
-
-
-def _cuts(left: float, top: float, paper: Paper) -> Iterator[Mark]:
-    """Marks in the margins at every cut, and a small cross where four cards meet."""
-    right, bottom = left + ACROSS * WIDE, top + DOWN * TALL
-    above, below = min(4.0, top - 7.2), min(4.0, paper.height - 5.2 - bottom)
-    for at in range(ACROSS + 1):
-        x = left + at * WIDE
-        yield Line(x, top - above, x, top - 0.4, "ink", GRID)
-        yield Line(x, bottom + 0.4, x, bottom + below, "ink", GRID)
-    for at in range(DOWN + 1):
-        y = top + at * TALL
-        yield Line(left - 3.4, y, left - 0.4, y, "ink", GRID)
-        yield Line(right + 0.4, y, right + 3.4, y, "ink", GRID)
-    for column in range(1, ACROSS):
-        for row in range(1, DOWN):
-            x, y = left + column * WIDE, top + row * TALL
-            yield Line(x - 1.3, y, x + 1.3, y, "line", GRID)
-            yield Line(x, y - 1.3, x, y + 1.3, "line", GRID)
 
 
 def _sides(pocket: Pocket, pen: Pen) -> Iterator[tuple[_Face, _Face]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,9 @@ ROSE = 6.2
 """Radius of the compass rose."""
 KICKER, NAME, LINE = 7.6, 19.0, 8.4
 """Sizes of what paper it is, whose, and the line below."""
+BLANK = re.compile("_+")
+BLANKS = (16, 12, 9)
+"""How long a blank is, in underscores: as long as there is room for all on a line."""
 FINE = 1.05
 """From the rule under the head to the fine line below it."""
 
@@ -66,7 +70,7 @@ class Frame:
         said: tuple[tuple[str, Face, Role, float, int], ...] = (
             (kicker, "sans-bold", "sea", KICKER, 1),
             (pen.say(whose), "serif-bold", "ink", NAME, 2),
-            (pen.say(head.line), "serif", "muted", LINE, 3),
+            (self._line_of(head, room, LINE * large), "serif", "muted", LINE, 3),
         )
         self._lines = tuple(
             (pen.fit(text, face, size * large, room, most), face, role)
@@ -94,6 +98,12 @@ class Frame:
         self._line = self._low - self._key.height - self._marks - 1.0
         self._table = lay_blocks(head.key, self.width, pen.closer()) if head.key else None
         self.bottom = self._line - 1.2 - (self._table.height + 0.8 if self._table is not None else 0.0)
+
+    def _line_of(self, head: Head, room: float, size: float) -> str:
+        """Points, turn and date, and blanks to write in: shorter ones before they take a second line."""
+        said = " \N{MIDDLE DOT} ".join(filter(None, map(self._pen.say, (head.line, head.blanks))))
+        lines = (BLANK.sub("_" * length, said) for length in BLANKS)
+        return next((line for line in lines if self._pen.measure(line, "serif", size) <= room), said)
 
     @property
     def code_at(self) -> tuple[float, float]:

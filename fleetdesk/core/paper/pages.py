@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Document
@@ -17,7 +18,7 @@ from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
 from fleetdesk.core.layout.marks import Mark, Text, moved
 from fleetdesk.core.layout.pen import Pen
-from fleetdesk.core.paper import board, deck, tools
+from fleetdesk.core.paper import board, booklets, deck, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.plates import true_to_scale
@@ -39,7 +40,7 @@ SPARSE = 0.4
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
-PLATES = (board, deck, tools)
+PLATES = (board, booklets, deck, tools)
 """Modules that register the pages of what is cut out."""
 
 
@@ -197,20 +198,59 @@ def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
 
 
 def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
-    """The pages of a part; all is set closer where that saves the last one, or room a page would waste."""
+    """The pages of a part; all is set closer where that saves the last one, or room a page would waste.
+
+    Where that does not help, a small squadron may stand before a large one.
+    """
     sheets = _set(part, place, pen)
     if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
         return sheets
-    found = [
-        sheets,
+    ways: list[_Numbered] = [
+        part,
         *(
-            _set(tuple((number, card.but(**tighter)) for number, card in part), place, pen)
+            tuple((number, card.but(**tighter)) for number, card in part)
             for tighter in ({"dense": True}, {"dense": True, "small_boxes": True})
         ),
     ]
+    found = [sheets, *(_set(way, place, pen) for way in ways[1:])]
     fewest = min(map(len, found))
-    best = [one for one in found if len(one) == fewest]
-    return next((one for one in best if _wasted(one, place) <= FILLER), best[0])
+    best = [(way, one) for way, one in zip(ways, found, strict=True) if len(one) == fewest]
+    whole = next((one for _, one in best if _wasted(one, place) <= FILLER), None)
+    return whole or _repacked(*best[0], place, pen)
+
+
+def _repacked(part: _Numbered, sheets: list[_Sheet], place: _Place, pen: Pen) -> list[_Sheet]:
+    """The same with a later squadron brought forward into room the next one is too large for."""
+    groups = _groups(part)
+    for sheet, after in pairwise(sheets):
+        starts = [at for at, group in enumerate(groups) if group[0][0] == after[0][1].pieces[0][2]]
+        if _free(sheet, place) <= FILLER or not starts:
+            continue
+        (at,) = starts
+        for later in range(at + 1, len(groups)):
+            if _is_squadron(groups[at]) and _is_squadron(groups[later]):
+                order = (*groups[:at], groups[later], *groups[at:later], *groups[later + 1 :])
+                whole = tuple(chain.from_iterable(order))
+                tried = _set(whole, place, pen)
+                if len(tried) <= len(sheets) and _wasted(tried, place) < _wasted(sheets, place):
+                    return _repacked(whole, tried, place, pen)
+    return sheets
+
+
+def _groups(part: _Numbered) -> list[_Numbered]:
+    """Each heading with the ships below it; any other card by itself."""
+    found: list[list[tuple[int, Card]]] = []
+    for number, card in part:
+        if card.ship and found and _is_squadron(tuple(found[-1])):
+            found[-1].append((number, card))
+        else:
+            found.append([(number, card)])
+    return [tuple(group) for group in found]
+
+
+def _is_squadron(group: _Numbered) -> bool:
+    heading = group[0][1]
+    return heading.with_next and not heading.ship
 
 
 def _free(sheet: _Sheet, place: _Place) -> float:
@@ -228,13 +268,13 @@ def _set(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
     room = place.height
     sheets: list[_Sheet] = [[]]
     y = 0.0
-    for chain in _chains(part, place, pen):
-        tall = sum(row.height for row in chain) + sum(row.above for row in chain[1:])
-        gap = chain[0].above if sheets[-1] else 0.0
-        if sheets[-1] and (chain[0].starts_page or y + gap + tall > room + 0.01):
+    for rows in _chains(part, place, pen):
+        tall = sum(row.height for row in rows) + sum(row.above for row in rows[1:])
+        gap = rows[0].above if sheets[-1] else 0.0
+        if sheets[-1] and (rows[0].starts_page or y + gap + tall > room + 0.01):
             sheets.append([])
             y = gap = 0.0
-        for row in chain:
+        for row in rows:
             gap = row.above if sheets[-1] else 0.0
             if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
                 sheets.append([])
@@ -288,14 +328,14 @@ def _alone(one: tuple[Laid, int, Card]) -> _Row:
 
 def _chains(part: _Numbered, place: _Place, pen: Pen) -> Iterator[list[_Row]]:
     """Rows that must stay on one page: headings and what they head."""
-    chain: list[_Row] = []
+    rows: list[_Row] = []
     for row in _rows(part, place, pen):
-        chain.append(row)
+        rows.append(row)
         if not row.with_next:
-            yield chain
-            chain = []
-    if chain:
-        yield chain
+            yield rows
+            rows = []
+    if rows:
+        yield rows
 
 
 def texts(page: Page) -> tuple[str, ...]:

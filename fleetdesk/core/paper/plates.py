@@ -27,6 +27,53 @@ _TICK = 1.1
 _SMALL = 6.2
 
 
+LEAST_TOP = 8.6
+"""Above the first row of what is cut out wall to wall: the line over the page stands there."""
+
+
+class Plan(NamedTuple):
+    """Pieces of one size, wall to wall on a page."""
+
+    across: int
+    down: int
+    wide: float
+    tall: float
+
+    @property
+    def pieces(self) -> int:
+        """Pieces on a page."""
+        return self.across * self.down
+
+    @property
+    def width(self) -> float:
+        """Of all of them."""
+        return self.across * self.wide
+
+    @property
+    def height(self) -> float:
+        """Of all of them."""
+        return self.down * self.tall
+
+
+def cuts(plan: Plan, left: float, top: float, paper: Paper) -> Iterator[Mark]:
+    """Marks in the margins at every cut, and a small cross where four pieces meet."""
+    right, bottom = left + plan.width, top + plan.height
+    above, below = min(4.0, top - 7.2), min(4.0, paper.height - 5.2 - bottom)
+    for at in range(plan.across + 1):
+        x = left + at * plan.wide
+        yield Line(x, top - above, x, top - 0.4, "ink", GRID)
+        yield Line(x, bottom + 0.4, x, bottom + below, "ink", GRID)
+    for at in range(plan.down + 1):
+        y = top + at * plan.tall
+        yield Line(left - 3.4, y, left - 0.4, y, "ink", GRID)
+        yield Line(right + 0.4, y, right + 3.4, y, "ink", GRID)
+    for column in range(1, plan.across):
+        for row in range(1, plan.down):
+            x, y = left + column * plan.wide, top + row * plan.tall
+            yield Line(x - 1.3, y, x + 1.3, y, "line", GRID)
+            yield Line(x, y - 1.3, x, y + 1.3, "line", GRID)
+
+
 class Leaf(NamedTuple):
     """What stands on one page."""
 

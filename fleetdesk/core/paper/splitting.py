@@ -10,7 +10,6 @@ from fleetdesk.core.blocks.cards import (
     Chips,
     Columns,
     Flags,
-    Grid,
     Heading,
     Notes,
     Spread,
@@ -81,7 +80,7 @@ def _parts(block: Block, width: float, pen: Pen, room: float) -> list[Block]:
 
 def _halves(block: Block, pen: Pen) -> tuple[Block, ...]:
     match block:
-        case Table(rows=rows) | Grid(rows=rows) if len(rows) > 1:
+        case Table(rows=rows) if len(rows) > 1:
             middle = len(rows) // 2
             return block.but(rows=rows[:middle]), block.but(rows=rows[middle:])
         case Stats(items=items) if len(items) > 1:

@@ -5,11 +5,12 @@ Only facts of battles that are there: nothing is kept beside them, and whatever 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.blocks.cards import Card, Cell, Heading, Table, TableRow
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -111,3 +112,27 @@ def summed(fought: Iterable[Fought]) -> Msg:
         sunk=nmsg("1 sunk or taken", "{n} sunk or taken", sum(one.sunk for one in all_of)),
         lost=nmsg("1 lost", "{n} lost", sum(one.lost for one in all_of)),
     )
+
+
+def pages(fought: Sequence[Fought]) -> Iterator[Card]:
+    """The record behind the papers of a list."""
+    heading = Heading(title=msg("Service record"), detail=summed(fought))
+    yield Card(blocks=(heading,), framed=False, starts_page=True, with_next=True)
+    for at in range(0, len(fought), _ROWS):
+        rows = tuple(
+            TableRow(
+                label=Msg.verbatim(one.title),
+                cells=tuple(
+                    Cell(text=msg("{n}", n=figure))
+                    for figure in (one.turns, one.sunk, one.lost, one.survived)
+                ),
+            )
+            for one in fought[at : at + _ROWS]
+        )
+        yield Card(blocks=(Table(heads=_HEADS, rows=rows, widths=_WIDTHS),), framed=False)
+
+
+_HEADS = (msg("Battle"), msg("Turns"), msg("Sunk or taken"), msg("Own losses"), msg("Survivors"))
+_WIDTHS = (90, 22, 26, 26, 26)
+_ROWS = 24
+"""Battles a table, so that a page is never broken in the middle of one."""

@@ -132,11 +132,16 @@ class _Catalogue:
             name=plain(root.get("name")),
             system=self._game,
             revision=root.get("revision"),
-            rules={plain(rule.get("name")): text_of(rule) for rule in root.inside("rules", "sharedRules")},
+            rules={plain(rule.get("name")): text_of(rule) for rule in self._rules()},
             entries=tuple(entries),
             not_read=tuple(dict.fromkeys(self._lost())),
             forces=tuple(force for one in self._roots for force in forces(one, self._tree.node)),
         )
+
+    def _rules(self) -> Iterator[Node]:
+        """The rules of the file, and those of others it links to."""
+        yield from self._root.inside("sharedRules")
+        yield from (rule for rule, _ in self._tree.rules(Place(self._root)))
 
     def _bearing(self) -> Iterator[Node]:
         """Every entry with a card: all of the file, then those of other files that stand in it by links."""

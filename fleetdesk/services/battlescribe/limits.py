@@ -129,9 +129,17 @@ def modifiers(node: Node, around: tuple[Node, ...] = ()) -> Iterator[tuple[Node,
         yield from modifiers(group, (*around, group))
 
 
+CHOICES = frozenset({"selections", "totalselections", ""})
+"""Fields by which choices are counted."""
+ELSEWHERE = frozenset({"localConditionGroups"})
+"""Conditions that count over several entries at once."""
+
+
 def cases(modifier: Node, around: tuple[Node, ...], known: Collection[str]) -> tuple[Case, ...] | None:
     """The ways a modifier comes to hold; `None`: it asks for something else than the options known and game size."""
     holders = (modifier, *around)
+    if any(one.get("affects") or ELSEWHERE & {part.tag for part in one.children} for one in holders):
+        return None
     repeats = [_repeat(one, known) for holder in holders for one in holder.inside("repeats")]
     if modifier.get("repeat") == "true":
         repeats.append(_repeat(modifier, known))
@@ -201,7 +209,7 @@ def _conditions(node: Node, known: Collection[str]) -> list[Case] | None:
 
 def _group(group: Node, known: Collection[str]) -> list[Case] | None:
     if group.get("type") != "or":
-        return _conditions(group, known)
+        return _conditions(group, known) if group.get("type") in {"and", ""} else None
     ways: list[Case] = []
     for one in group.inside("conditions"):
         way = _condition(one, known)
@@ -225,7 +233,7 @@ def _condition(one: Node, known: Collection[str]) -> Case | None:
     if field in SIZE and value is not None:
         return _sized(kind, value)
     child = one.get("childId")
-    if child not in known or field not in {"selections", "totalselections", ""}:
+    if child not in known or field not in CHOICES:
         return None
     if one.get("percentValue") == "true":
         return None
@@ -271,7 +279,8 @@ def _repeat(one: Node, known: Collection[str]) -> list[Case] | None:
         else number(one.get("incrementValue"))
     )
     times = number(one.get("repeats", "numRepeats"))
-    if child not in known or not per or per < 0:
+    field = one.get("field" if one.tag == "repeat" else "incrementField").replace(" ", "").casefold()
+    if child not in known or not per or per < 0 or field not in CHOICES or one.get("percentValue") == "true":
         return None
     return [Case(by=child, per=per, times=1.0 if times is None else times)]
 

@@ -6,7 +6,7 @@ Every modifier and every limit of every place is either understood or told by na
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.core.lists.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
@@ -14,49 +14,12 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battlescribe.limits import Case, after, cases, limit_of, modifiers, number
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.tree import Place, Tree
+from fleetdesk.services.battlescribe.unread import GROUP_LIMITS, POINTS_LIMIT, checked, unread
 
 HARMLESS = frozenset({"page", "publicationId", "comment"})
 """Fields a change of which changes nothing in a game."""
-LIMITS = frozenset(
-    {
-        ("min", "parent", "selections"),
-        ("max", "parent", "selections"),
-        ("max", "force", "selections"),
-        ("max", "roster", "selections"),
-    }
-)
-"""Kind, scope and field of the limits of an option that are checked."""
 AGAIN = "#"
 """Between the id of an element and how often it stands in the entry, from the second time on."""
-POINTS_LIMIT = ("max", "parent", "points")
-GROUP_LIMITS = frozenset({("min", "parent", "selections"), ("max", "parent", "selections"), POINTS_LIMIT})
-
-
-PARTS = frozenset(
-    {
-        *(
-            "entries",
-            "selectionEntries",
-            "entryGroups",
-            "selectionEntryGroups",
-            "links",
-            "entryLinks",
-            "infoLinks",
-        ),
-        *(
-            "profiles",
-            "rules",
-            "infoGroups",
-            "modifiers",
-            "modifierGroups",
-            "constraints",
-            "costs",
-            "categoryLinks",
-        ),
-        "comment",
-    }
-)
-"""Elements of an entry that are read."""
 
 
 @dataclass
@@ -114,7 +77,7 @@ class Needs:
                 for modifier, around in modifiers(node):
                     if not self._understood(number_, place, modifier, around):
                         self._tell(place, modifier)
-            for told in _unchecked(place):
+            for told in unread(place, self._tree):
                 self._read.say(told)
 
     def cases(self, modifier: Node, around: tuple[Node, ...]) -> tuple[Case, ...] | None:
@@ -216,7 +179,7 @@ class Needs:
         if told == "name":
             return how in {"set", "append"}
         kind = limit_of(place.nodes, told)
-        known = kind in _checked(place) if kind else self._is_price(place, modifier)
+        known = kind in checked(place) if kind else self._is_price(place, modifier)
         return known and after(0, how, number(modifier.get("value"))) is not None
 
     def _limited(self, number_: str, place: Place, modifier: Node, ways: Sequence[Case]) -> bool:
@@ -360,31 +323,3 @@ def _tied(
         ships_least=max(option.ships_least, least),
         ships_most=min(found, default=None),
     )
-
-
-def _checked(place: Place) -> frozenset[tuple[str, str, str]]:
-    return GROUP_LIMITS if place.is_group else LIMITS
-
-
-def _unchecked(place: Place) -> Iterator[Msg]:
-    """Limits and parts of a place that are not understood, by its name."""
-    for node in place.nodes:
-        for part in node.children:
-            if part.tag not in PARTS and part.children:
-                yield msg("{what}: “{part}” is not understood", what=place.name, part=part.tag[:40])
-        for one in node.inside("constraints"):
-            value, kind = one.get("value"), limit_of((node,), one.get("id")) or ("", "", "")
-            if one.get("percentValue") == "true":
-                yield msg("{what}: a limit of {n} % is not understood", what=place.name, n=value)
-                continue
-            bound = number(value)
-            idle = bound is not None and (bound < 0 if kind[0] == "max" else bound <= 0)
-            if not idle and kind not in _checked(place):
-                yield msg(
-                    "{what}: the limit “{kind} {n} {field}” for “{scope}” is not understood",
-                    what=place.name,
-                    kind=one.get("type"),
-                    n=value,
-                    field=one.get("field"),
-                    scope=one.get("scope"),
-                )

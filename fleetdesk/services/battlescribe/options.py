@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from fleetdesk.core.lists.catalogues import ReadChange, ReadGroup, ReadOption, ReadProfile, ReadRule
 from fleetdesk.core.words import msg
 from fleetdesk.services.battlescribe.counts import changed, counted, growing, replacing, showing, stands_at
-from fleetdesk.services.battlescribe.limits import Case, apart, hidden, limit, modifiers, number
+from fleetdesk.services.battlescribe.limits import Case, apart, cases, hidden, limit, modifiers, number
 from fleetdesk.services.battlescribe.names import plain, stem
 from fleetdesk.services.battlescribe.needs import AGAIN, HARMLESS, Needs, Read
 from fleetdesk.services.battlescribe.plain_xml import Node
 from fleetdesk.services.battlescribe.tree import Place, Tree
 
+PROFILE_PARTS = frozenset({"characteristics", "modifiers", "modifierGroups", "comment"})
+"""Elements of a profile that are read."""
+Linked = tuple[Node, tuple[Node, ...]]
+"""A profile or rule, and the links to it."""
 MOST_PLACES = 200
 """Options and groups of one entry together; the largest known has a fifth of it."""
 
@@ -97,8 +101,8 @@ class EntryReader:
             collective=any(node.get("collective") == "true" for node in place.nodes),
             most_in_list=_least_of(limit(place.nodes, "max", scope=scope) for scope in ("force", "roster")),
             squadron=squadron,
-            profiles=tuple(self._profile(*one) for one in self._tree.profiles(place)),
-            rules=tuple(self._tree.rule(*one) for one in self._tree.rules(place)),
+            profiles=tuple(self._profile(*one) for one in self._seen(self._tree.profiles(place))),
+            rules=tuple(self._tree.rule(*one) for one in self._seen(self._tree.rules(place))),
             needs=needs,
         )
         for inner in self._tree.below(place):
@@ -207,12 +211,48 @@ class EntryReader:
     # --- figures and rules ------------------------------------------------------------------------------
 
     def _profiles(self) -> None:
-        for at, (node, links) in enumerate(self._tree.profiles(self._card)):
-            self.read.profiles.append(self._profile(node, links, at))
+        for node, links in self._tree.profiles(self._card):
+            if is_hidden(node, links):
+                profile = self._profile(node, links)
+                for option in self._shown_by(node, links, profile.name):
+                    self.read.options[option.id] = option.but(profiles=(*option.profiles, profile))
+            else:
+                self.read.profiles.append(self._profile(node, links, len(self.read.profiles)))
+
+    def _seen(self, told: Iterable[Linked]) -> Iterator[Linked]:
+        """Those of an option that are not hidden; the others are told by name."""
+        for node, links in told:
+            if is_hidden(node, links):
+                self._left_out(plain(node.get("name")))
+            else:
+                yield node, links
+
+    def _left_out(self, name: str) -> None:
+        self.read.say(msg("{what} is hidden and nothing shows it: left out", what=name))
+
+    def _shown_by(self, node: Node, links: Sequence[Node], name: str) -> Iterator[ReadOption]:
+        """The options that show something hidden; it is told by name where none does, or not one alone."""
+        ways = [
+            way
+            for holder in (node, *links)
+            for modifier, around in modifiers(holder)
+            if modifier.get("field") == "hidden" and modifier.get("value") == "false"
+            for way in self._ways(modifier, around, name)
+        ]
+        found = [way.chosen[0] for way in ways if len(way.chosen) == 1 and not way.absent and not way.by]
+        if not ways or len(found) < len(ways):
+            self._left_out(name)
+        else:
+            yield from (self.read.options[one] for one in dict.fromkeys(found))
 
     def _profile(self, node: Node, links: Sequence[Node], at: int | None = None) -> ReadProfile:
         """A profile with what always holds; of that of the entry itself, at `at`, the rest is noted with its choice."""
         profile = self._tree.profile(node)
+        for part in node.children:
+            if part.tag not in PROFILE_PARTS and (part.children or part.attributes):
+                self.read.say(
+                    msg("{what}: “{part}” is not understood", what=profile.name, part=part.tag[:40])
+                )
         fields = {
             one.get("characteristicTypeId", "typeId", "characteristicId"): plain(one.get("name"))
             or self._tree.field(one)
@@ -222,17 +262,19 @@ class EntryReader:
             for modifier, around in modifiers(holder):
                 told = modifier.get("field")
                 name = fields.get(told, told if told in {"name", "hidden"} else "")
+                if name == "hidden" and modifier.get("value") != "true":
+                    continue  # what shows it is looked for where it is hidden
                 if name:
                     profile = self._modified(profile, at, name, modifier, around)
                 elif told not in HARMLESS:
-                    self._odd(profile, self._tree.named(told), modifier)
+                    self._odd(f"{profile.name} {self._tree.named(told)}", modifier)
         return profile
 
-    def _odd(self, profile: ReadProfile, field: str, modifier: Node) -> None:
+    def _odd(self, what: str, modifier: Node) -> None:
         self.read.say(
             msg(
                 "{what}: “{how} {value}” is not understood",
-                what=plain(f"{profile.name} {field}"),
+                what=plain(what),
                 how=modifier.get("type")[:20],
                 value=modifier.get("value")[:40],
             )
@@ -249,20 +291,20 @@ class EntryReader:
             if way.by and how in {"increment", "decrement"} and (by := number(value)) is not None:
                 value = f"{by * way.times:g}"
             if at is None and not way.always:
-                self._odd(profile, name, modifier)
+                self._odd(f"{profile.name} {name}", modifier)
                 continue
             holder = way.chosen[0] if way.chosen else ""
             rank = -1 if way.always else self._rank(holder)
             if at is not None and name in profile.values and not self._in_turn(at, name, how, rank):
-                self._odd(profile, name, modifier)
+                self._odd(f"{profile.name} {name}", modifier)
             if way.always and name in profile.values:
                 after = changed(profile.values[name], how, value)
                 if after is None:
-                    self._odd(profile, name, modifier)
+                    self._odd(f"{profile.name} {name}", modifier)
                 else:
                     profile = profile.but(values={**profile.values, name: after})
                 continue
-            if at is None or (name == "hidden" and value != "true"):
+            if at is None:
                 continue
             change = ReadChange(
                 profile=at,
@@ -296,13 +338,25 @@ class EntryReader:
 
     def _rules(self) -> None:
         for node, links in self._tree.rules(self._card):
-            rule, here = self._tree.rule(node, links), True
+            rule, here = self._tree.rule(node, links), not is_hidden(node, links)
+            if not here:
+                for option in self._shown_by(node, links, rule.name):
+                    self.read.options[option.id] = option.but(rules=(*option.rules, rule))
             for holder in (node, *links):
                 for modifier, around in modifiers(holder):
-                    if modifier.get("field") == "hidden" and modifier.get("value") == "true":
-                        here = self._hidden(rule, modifier, around) and here
+                    here = self._rule_changed(rule, modifier, around) and here
             if here:
                 self.read.rules.append(rule)
+
+    def _rule_changed(self, rule: ReadRule, modifier: Node, around: tuple[Node, ...]) -> bool:
+        """Whether a rule is there to begin with, by one of its modifiers; one that is not understood is told by name."""
+        field = modifier.get("field")
+        if field == "hidden":
+            return modifier.get("value") != "true" or self._hidden(rule, modifier, around)
+        named = field == "name" and any(way.always for way in cases(modifier, around, ()) or ())
+        if field not in HARMLESS and not named:
+            self._odd(f"{rule.name} {field}", modifier)
+        return True
 
     def _hidden(self, rule: ReadRule, modifier: Node, around: tuple[Node, ...]) -> bool:
         """Whether a rule is there to begin with; options that take it away or give it are told so."""
@@ -320,6 +374,11 @@ class EntryReader:
                     option = self.read.options[one]
                     self.read.options[one] = option.but(rules=(*option.rules, rule))
         return here
+
+
+def is_hidden(node: Node, links: Sequence[Node]) -> bool:
+    """Whether a profile or rule is not there to begin with."""
+    return any(one.get("hidden") == "true" for one in (node, *links))
 
 
 def _least_of(found: Iterable[int | None]) -> int | None:

@@ -149,8 +149,13 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
 
 
 def _only(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
-    """The one file of an archive."""
-    found = [one for one in archive.infolist() if not one.is_dir()]
+    """The one file of an archive, beside what systems leave there for themselves."""
+    found = [
+        one
+        for one in archive.infolist()
+        if not one.is_dir()
+        and not any(part.startswith((".", "__MACOSX")) for part in one.filename.split("/"))
+    ]
     if len(found) != 1:
         raise BadInput(
             msg(

@@ -139,7 +139,9 @@ class _Reader:
             own = [card for card in self.cards if f": {catalogue}," in f"{card.source},"] or [*self.cards]
             for unit in _selections(force):
                 self.squadrons.append(
-                    Squadron(id=f"q{len(self.squadrons) + 1}", name=plain(unit.get("name"))[:80])
+                    Squadron(
+                        id=f"q{len(self.squadrons) + 1}", name=plain(unit.get("customName", "name"))[:80]
+                    )
                 )
                 self.stated.append(sum(_stated(one) for one in unit.walk() if one.tag == "selection"))
                 self._selection(unit, "", own, [])
@@ -152,8 +154,9 @@ class _Reader:
         card = self._card(node, around, cards)
         if card is not None:
             inner = next((one for one in node.walk() if _id(one) in card.made_of[1:]), None)
-            self._add(card, _many(inner if inner is not None else node))
-            mates = list(self.squadrons[-1].ships[-_many(inner if inner is not None else node) :])
+            many = _many(inner if inner is not None else node)
+            self._add(card, many, plain(node.get("customName"))[:80] or card.class_name)
+            mates = list(self.squadrons[-1].ships[-many:])
         elif mates and self._option(node, mates):
             pass
         elif not any(_id(node) in self.used[ship.card].made_of for ship in mates):
@@ -196,13 +199,13 @@ class _Reader:
             return next((one for one in cards if one.class_name.casefold() == wanted), None)
         return None
 
-    def _add(self, card: ShipProfile, many: int) -> None:
+    def _add(self, card: ShipProfile, many: int, called: str) -> None:
         if self.ships + many > MOST_SHIPS:
             raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
         made = []
         for _ in range(many):
             self.ships += 1
-            name = free_name(card.class_name, self.names)
+            name = free_name(called, self.names)
             self.names.append(name)
             made.append(ShipEntry(id=f"s{self.ships}", name=name, card=card.id))
         self.used[card.id] = card

@@ -324,10 +324,11 @@ class Tree:
         return self.coin.points(place.nodes)
 
     def categories(self, place: Place) -> Iterator[str]:
-        """Names of the categories of a place and of what is above it, the nearest first."""
+        """Names of the categories of a place and of what is above it, the nearest first, of several the primary one."""
         for one in place.path():
             for node in reversed(one.nodes):
-                links = [link.get("targetId") for link in node.inside("categoryLinks")]
+                found = sorted(node.inside("categoryLinks"), key=lambda link: link.get("primary") != "true")
+                links = [link.get("targetId") for link in found]
                 for number_ in (node.get("categoryId", "categoryEntryId"), *links):
                     name = self._names.get(number_, "")
                     if name and number_ != NO_CATEGORY:

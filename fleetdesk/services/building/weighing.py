@@ -57,12 +57,17 @@ def groups(fleet: FleetList) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def usual(fleet: FleetList) -> ShipProfile | None:
-    """The class a list spends most points on (or has most ships of): what it is weighed against unless told otherwise."""
+def usual(fleet: FleetList, but: ShipProfile | None = None) -> ShipProfile | None:
+    """The class a list spends most points on (or has most ships of): what it is weighed against unless told otherwise.
+
+    Args:
+        fleet: the list.
+        but: a class that is not meant.
+    """
     spent: dict[str, float] = {}
     for _, ship in fleet.sailing():
         card = fleet.cards.get(ship.card)
-        if card is not None:
+        if card is not None and card is not but:
             spent[ship.card] = spent.get(ship.card, 0.0) + (card.points or 1)
     return fleet.cards[max(spent, key=spent.__getitem__)] if spent else None
 

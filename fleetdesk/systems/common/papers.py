@@ -191,7 +191,8 @@ def document(
         head=Head(
             title=title,
             name=name,
-            line=dotted((*parts, *look.lines)),
+            line=dotted(parts),
+            blanks=dotted(look.lines),
             emblem=look.emblem,
             rose=look.rose,
             aside=look.aside,
@@ -331,11 +332,6 @@ def first_turn(options: SheetOptions, battle: Battle | None) -> int:
     if options.first:
         return options.first
     return max(1, battle.turn - PAST) if battle is not None and options.state == "current" else 1
-
-
-def turn_numbers(options: SheetOptions) -> tuple[Msg, ...]:
-    """The columns of a grid with a turn in each."""
-    return tuple(msg("{n}", n=turn) for turn in range(1, options.turns + 1))
 
 
 def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Problem]) -> Iterator[Block]:

@@ -55,14 +55,18 @@ def weapon_msg(card: ArmadaCard, at: int, *, pair: bool = False) -> Msg:
     `pair` names a port battery together with the starboard one that is its like.
     """
     weapon = card.weapons[at]
-    arc = msg("Port, starboard") if pair else Msg(key=ARCS[weapon.arc])
-    name = _plain(weapon, arc)
+    name = _plain(weapon, arc_msg(weapon, pair=pair))
     wanted = _called(weapon)
     same = [n for n, one in enumerate(card.weapons) if _called(one) == wanted]
     if len(same) == 1:
         return name
     number = same.index(at) + 1
     return msg("{weapon} {number}", weapon=name, number=NUMBERS[number] if number < len(NUMBERS) else number)
+
+
+def arc_msg(weapon: Weapon, *, pair: bool = False) -> Msg:
+    """Where it fires; `pair`: together with its like on the other side."""
+    return msg("Port, starboard") if pair else Msg(key=ARCS[weapon.arc])
 
 
 def _called(weapon: Weapon) -> list[object]:

@@ -93,16 +93,36 @@ def deciding(battle: GalleyBattle) -> tuple[str, ...]:
     return tuple(side.id for side in battle.sides if not all(ship.order for ship in battle.in_play(side.id)))
 
 
-def order_fields(ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField, ...]:
+ICONS = {
+    "halt": "halt",
+    "ahead": "up",
+    "combat": "up-up",
+    "port": "to-port",
+    "starboard": "to-starboard",
+    "astern": "down",
+}
+
+
+def _reach(battle: GalleyBattle, ship: GalleyShip, order: str) -> Msg | None:
+    """R3-R9, R30-R33: how far an order would carry the ship as she is now; nothing of a ship that stays."""
+    way = battle.may_move(ship.id, orders.pace(order, battle.house, fatigued=ship.fatigued).speed)
+    return msg("{cm} cm", cm=way) if order != "halt" else None
+
+
+def order_fields(battle: GalleyBattle, ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField, ...]:
     """Which order, and for a tired crew at a halt whether it rests."""
     picks = tuple(
         Pick(
-            value=key, title=Msg(key=name), discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued))
+            value=key,
+            title=Msg(key=name),
+            trailing=_reach(battle, ship, key),
+            discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued)),
+            icon=ICONS[key],
         )
         for key, name in ORDERS.items()
     )
     fields: tuple[FormField, ...] = (
-        Choice(key="order", label=msg("Order"), picks=picks, value=order, segments=True),
+        Choice(key="order", label=msg("Order"), picks=picks, value=order, segments=True, at_once=True),
     )
     if ship.fatigued and order == "halt":
         fields += (Toggle(key="rest", label=msg("Rest"), detail=msg("Two halts in a row (R16)"), value=rest),)
@@ -147,7 +167,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     useless = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=battle.engaged(ship.id))
     return Form(
         title=msg("{ship}: order", ship=ship.name),
-        fields=(*order_fields(ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
+        fields=(*order_fields(battle, ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
         remarks=(said(useless),) if rest and useless == "rest_engaged" else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
@@ -184,7 +204,7 @@ def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
                 key=ship.id,
                 title=Msg.verbatim(ship.name),
                 detail=dash_msg(battle, ship),
-                fields=order_fields(ship, order, rest=rest),
+                fields=order_fields(battle, ship, order, rest=rest),
             )
         )
         laid.append({"ship": ship.id, "order": order, "rest": rest and order == "halt"})

@@ -9,12 +9,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.cards import Arcs, Card, Ties
-from fleetdesk.core.blocks.plots import Plot
+from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.card.parts import parted, told_ways
+from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.card.told import ToldPanel
 from fleetdesk.ui.battle.odds_view import ResultBox
 from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
@@ -27,10 +26,8 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
 Part = Literal["chart", "ship", "fleets"]
-_KEPT, _KEPT_SLOT = 24, 150
+_KEPT, _KEPT_SLOT = 64, 150
 """What the buttons of a ship leave to what she says and what came of an action, or to a card within the panel."""
-_SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
-"""Of the width there is, what a picture may be drawn in."""
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
 
 
@@ -56,13 +53,13 @@ class ActsPane(Panel):
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
         self._back = self._offered = self._led = False
-        self._ways: tuple[Card, ...] = (Card(blocks=()),)
+        self._said = Card(blocks=())
         self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
         self.banner = Banner(keeper, words)
         self.banner.hide()
         self.prompt = PromptBar(keeper, words)
         self.result = ResultBox(keeper, words)
-        self.told = ShipPanel(keeper, words, name=words.text(N_("More of the card")), largest=1.0)
+        self.told = ToldPanel(keeper, words)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
         self.slot = QWidget()
         self.held = Column(keeper, self.slot, gap=8)
@@ -108,19 +105,11 @@ class ActsPane(Panel):
         self.grid.set_room(max(theme.finger, self.height() - theme.px(20) - taken - gaps - kept))
 
     def _fit_told(self) -> None:
-        """Pictures and words in the first way that can be seen whole, as large as it can."""
-        seen, locked = self.view.viewport().size(), self._bridge.locked
-        self.told.set_room(seen.height())
-        for way in self._ways:
-            self.told.show_card(way, locked=locked)
-            pictured = way is self._ways[0] and any(isinstance(one, Arcs | Plot | Ties) for one in way.blocks)
-            shares = _SHARES if pictured else _SHARES[:1]
-            widths = [max(1, round(seen.width() * share)) for share in shares]
-            fit = next((one for one in widths if self.told.heightForWidth(one) <= seen.height()), 0)
-            if fit:
-                break
-        fit = fit or max(1, seen.width())
-        self.told.setFixedSize(fit, self.told.heightForWidth(fit))
+        """What the card says has the room that what came of the last action leaves it."""
+        room = self.view.viewport().size()
+        if not self.result.isHidden():
+            room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
+        self.told.tell(self._said, room, locked=self._bridge.locked)
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch."""
@@ -189,7 +178,7 @@ class ActsPane(Panel):
         bridge = self._bridge
         card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
         self.told.setHidden(not card.blocks)
-        self._ways = told_ways(card)
+        self._said = card
         self._fit_told()
         self._fit_result()
 

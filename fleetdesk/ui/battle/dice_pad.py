@@ -39,9 +39,9 @@ class DicePad(QWidget):
         super().__init__(parent)
         self._words = words
         self._needs: NeedsDice | None = None
-        self._low = False
+        self._room: int | None = None
         self._pool = Pool(())
-        whole = Column(keeper, self, gap=6)
+        self._whole = whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
         self._said = Label(keeper, words.text(N_("Total: tap it, and it is done")), "small", "muted")
         self.strip = DiceStrip(keeper, words, name=words.text(N_("Total of the dice")))
@@ -51,9 +51,20 @@ class DicePad(QWidget):
         self.strip.chosen.connect(self._chosen)
         self.hide()
 
-    def set_low(self, *, low: bool) -> None:
-        """With little height only totals are shown; counts are told where dice are typed."""
-        self._low = low
+    def set_room(self, height: int) -> None:
+        """How high it may stand: counts give way to totals (they are told where dice are typed), the sentence to both."""
+        self._room = height
+        self._fit()
+
+    def _fit(self) -> None:
+        gap = self._whole.spacing()
+        room = self.strip.least * 9 if self._room is None else self._room
+        room -= self.strip.least
+        counts = self.counts.sizeHint().height() + gap
+        shown = self._pool.counted and counts <= room
+        room -= counts if shown else 0
+        self.counts.setVisible(shown)
+        self._said.setVisible(self._said.sizeHint().height() + gap <= room)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Ask for the dice of a throw; nothing for one that cannot be told so."""
@@ -63,9 +74,8 @@ class DicePad(QWidget):
         if needs is None or pool is None:
             return
         self._pool = pool
-        self.counts.setVisible(pool.counted and not self._low)
-        self._said.setVisible(not self._low)
         self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
+        self._fit()
         self._show_strip(needs)
 
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:

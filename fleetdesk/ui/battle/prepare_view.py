@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form, Group, Many, chosen, stands, waits
@@ -15,6 +15,8 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.dice_pad import DicePad
+from fleetdesk.ui.battle.forms.lists import pointed
+from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.battle.odds_view import OddsView
 from fleetdesk.ui.battle.warned import Warned
@@ -25,8 +27,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_LOW = 370
-"""In a panel lower still, totals alone have room."""
+_TITLED = 230
+"""The least width of what says what is done; short questions stand beside it."""
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _LINE = 30
@@ -60,7 +62,7 @@ class PrepareView(QWidget):
         self._inline_odds = self._real_dice = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
-        head = Row(keeper, gap=12)
+        self._head = head = Row(keeper, gap=8)
         self._title = Label(keeper, "", "heading")
         self._chosen = Label(keeper, "", "small", "muted")
         self._unfolded = self._whole_form = False
@@ -72,8 +74,9 @@ class PrepareView(QWidget):
         said = Column(keeper, gap=2)
         said.addWidget(self._title)
         said.addWidget(self._chosen)
+        self.quick = QuickAnswers(keeper, words)
         head.addLayout(said, 1)
-        head.addWidget(self.adjust, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.quick, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
@@ -100,6 +103,7 @@ class PrepareView(QWidget):
         self.adjust.clicked.connect(self._turn)
         whole.addLayout(self._make_foot())
         self.form.changed.connect(self.answers_changed)
+        self.quick.answered.connect(self.form.take)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
 
@@ -110,6 +114,7 @@ class PrepareView(QWidget):
         self.other = BigButton(keeper, " ")
         self.go = BigButton(keeper, " ", kind="primary")
         foot.addWidget(self.leave)
+        foot.addWidget(self.adjust)
         foot.addWidget(self.other, 1)
         foot.addWidget(self.go, 2)
         self.go.clicked.connect(self.go_wanted)
@@ -128,9 +133,14 @@ class PrepareView(QWidget):
         return self._chosen.text()
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
-        """Show a new form from its top; questions of which several things are ticked stay open until they are."""
+        """Show a new form from its top.
+
+        Questions of which several things are ticked stay open until they are, but for ships that stand beside it.
+        """
         self._whole_form = False
-        self._unfolded = any(isinstance(one, Group | Many) and not chosen(one) for one in form.fields)
+        seen = self.form.questions.in_sight
+        ticked = [one for one in form.fields if isinstance(one, Group | Many)]
+        self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
         self.form.begin(form, answers)
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
@@ -176,17 +186,32 @@ class PrepareView(QWidget):
         told = self._needs is not None and self._needs.pool is not None
         folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
         folded = folds and not self._unfolded
-        self.pad.set_low(low=self.height() < self._keeper.theme.px(_LOW))
+        self._show_quick(on=folded)
         self.pad.show_throw(self._needs if folded or not folds else None)
         self.view.setHidden(folded)
         trimmed = not told and self._trim()
+        if told:
+            self.form.questions.show_all()
         self.adjust.setVisible(folds or trimmed)
         self.adjust.set_meaning(self._words.text(N_("Adjust") if folded or trimmed else N_("Dice")))
         rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
         self._chosen.setText(self._choices() if folded else rest)
         self._chosen.setVisible(bool(self._chosen.text()))
-        self.leave.setHidden(folds)
+        self.leave.setHidden(folds and not self.cancel.isHidden())
         self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
+        if folded:
+            self.pad.set_room(self._beside(self._head, self._warned, self.go))
+
+    def _show_quick(self, *, on: bool) -> None:
+        """What is answered in a tap or two stands beside the dice while the other questions are folded."""
+        room = self.width() - self._keeper.theme.px(_TITLED) - self.cancel.sizeHint().width()
+        self.quick.show_fields(self._form.fields if on else (), room)
+
+    def _beside(self, *others: QWidget | QLayout) -> int:
+        """The height these leave."""
+        gap = self._whole.spacing()
+        shown = (one for one in others if not isinstance(one, QWidget) or not one.isHidden())
+        return self.height() - sum(_high(one, max(1, self.width())) + gap for one in shown)
 
     def _crowded(self) -> bool:
         """Whether keys and questions have no room together."""
@@ -220,7 +245,8 @@ class PrepareView(QWidget):
     def _choices(self) -> str:
         """What was chosen, and what it comes to."""
         say, form = self._words.say, self._form
-        parts = [say(one) for field in form.fields for one in chosen(field)]
+        asked = (field for field in form.fields if field.key not in self.quick.keys)
+        parts = [say(one) for field in asked for one in chosen(field)]
         if form.working is not None and form.working.total is not None:
             parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
         return " \N{MIDDLE DOT} ".join(parts)
@@ -243,10 +269,12 @@ class PrepareView(QWidget):
         """Say on the buttons what they overrule and where the dice come from."""
         form, words, real = self._form, self._words, self._real_dice
         overrules = words.text(N_("overrules the rules")) if form.refusals else ""
-        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen")) if form.throws else ""
+        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
         ready = form.args is not None and form.stop is None
         self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
-        self.go.set_sub(" \N{MIDDLE DOT} ".join(filter(None, (overrules, dice))))
+        self.go.set_sub(overrules)
+        self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
+        self.go.setAccessibleDescription(dice if form.throws else "")
         self.go.set_kind("brass" if form.refusals else "primary")
         self.go.setEnabled(ready)
         self.other.setVisible(form.throws)
@@ -269,8 +297,8 @@ class PrepareView(QWidget):
         self._show_buttons()
 
 
-def _high(widget: QWidget, width: int) -> int:
-    """What a widget needs at that width."""
+def _high(widget: QWidget | QLayout, width: int) -> int:
+    """What a widget, or what is laid out, needs at that width."""
     layout = widget.layout()
     if layout is not None and layout.hasHeightForWidth():
         return layout.totalHeightForWidth(width)

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.journal import Touched
-from fleetdesk.core.views import SideStrip
+from fleetdesk.core.views import ShipStrip, SideStrip
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.acts_pane import ActsPane
-from fleetdesk.ui.battle.card.pane import CardPane
+from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.debts_view import DebtsView
 from fleetdesk.ui.battle.dice_view import DiceView
@@ -95,6 +95,8 @@ class BattleScreen(Themed, QWidget):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
+        self.target = TargetPane(keeper, words, bridge)
+        self._aside.addWidget(self.target)
         self._aside.addWidget(self.reading, 1)
         self.acts.part_chosen.connect(self._show_turn)
 
@@ -118,10 +120,7 @@ class BattleScreen(Themed, QWidget):
     @property
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships, the near fleet first."""
-        far, near = self._sided()
-        return tuple(
-            one.ship for side in (*near, *far) for squadron in side.squadrons for one in squadron.ships
-        )
+        return tuple(one.ship for _, one in self._strips())
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, wherever it stands."""
@@ -152,13 +151,7 @@ class BattleScreen(Themed, QWidget):
 
     def select_first(self) -> None:
         """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
-        far, near = self._sided()
-        strips = [
-            (squadron.state, one)
-            for side in (*near, *far)
-            for squadron in side.squadrons
-            for one in squadron.ships
-        ]
+        strips = self._strips()
         active = [one.ship for state, one in strips if state == "active" and not one.gone]
         afloat = [one.ship for _, one in strips if not one.gone]
         acting = (self.bridge.overview.ship,) if self.bridge.overview.ship else ()
@@ -167,15 +160,20 @@ class BattleScreen(Themed, QWidget):
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
         bridge = self.bridge
-        own = [
-            one.ship
-            for side in bridge.overview.sides
-            for squadron in side.squadrons
-            for one in squadron.ships
-            if not one.gone and bridge.battle.ships[one.ship].side == bridge.seat
-        ]
+        afloat = [one.ship for _, one in self._strips() if not one.gone]
+        own = [ship for ship in afloat if bridge.battle.ships[ship].side == bridge.seat]
         if own and self.ship not in own:
             self.select(own[0])
+
+    def _strips(self) -> list[tuple[str, ShipStrip]]:
+        """All ships with the state of their squadron, the near fleet first."""
+        far, near = self._sided()
+        return [
+            (squadron.state, one)
+            for side in (*near, *far)
+            for squadron in side.squadrons
+            for one in squadron.ships
+        ]
 
     def _sided(self) -> tuple[tuple[SideStrip, ...], tuple[SideStrip, ...]]:
         """Fleets across the table, and the one on this side: the seat's own, else the first; they never swap."""
@@ -218,6 +216,7 @@ class BattleScreen(Themed, QWidget):
         for view in (self.prepare, self.dice_view):
             view.clear()
         self.acts.result.show_entry(None)
+        self.target.show_ship("")
 
     def refresh(self) -> None:
         """Show everything anew."""

@@ -36,7 +36,7 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     rows.show_working(working)
     column.addWidget(rows)
     said = " ".join(f"{words.say(row.label)} {row.rule}" for row in working.rows)
-    column.addWidget(RuleChips(keeper, words, partial(book_at_hand, play.bridge.system), said))
+    column.addWidget(_rules(play, said))
     newest = list(reversed(causes))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
     if newest:
@@ -59,6 +59,11 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     lines.chosen.connect(lambda index: sheet.answer(newest[index].id))
     sheet.open()
     return sheet
+
+
+def _rules(play: Play, text: str) -> RuleChips:
+    """Chips to the rules a text names."""
+    return RuleChips(play.keeper, play.words, partial(book_at_hand, play.bridge.system), text)
 
 
 def slot_field(slot: Slot) -> FormField:
@@ -172,7 +177,7 @@ def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     body = QWidget()
     column = Column(keeper, body, gap=10)
     column.addWidget(Label(keeper, words.say(reason), "body"))
-    column.addWidget(RuleChips(keeper, words, partial(book_at_hand, play.bridge.system), words.say(reason)))
+    column.addWidget(_rules(play, words.say(reason)))
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     sheet = Sheet(
@@ -198,11 +203,7 @@ def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     column = Column(keeper, body, gap=8)
     for one in owed:
         column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
-    column.addWidget(
-        RuleChips(
-            keeper, words, partial(book_at_hand, play.bridge.system), " ".join(words.say(one) for one in owed)
-        )
-    )
+    column.addWidget(_rules(play, " ".join(map(words.say, owed))))
     sheet = Sheet(
         keeper,
         words,

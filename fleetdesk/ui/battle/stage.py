@@ -14,6 +14,7 @@ from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
+from fleetdesk.services.aims import question
 from fleetdesk.ui.battle.action_flow import ActionFlow
 from fleetdesk.ui.battle.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.aiming import Aiming
@@ -75,6 +76,9 @@ class Stage(QObject):
 
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
         form, answers = asked
+        screen = self._screen
+        tapped = screen.far.isVisible() or screen.chart.isVisible()
+        screen.prepare.form.questions.in_sight = frozenset(self._play.bridge.battle.ships if tapped else ())
         self._screen.prepare.begin(form, answers)
         self._show_tags()
         self._screen.foot.rest(on=True)
@@ -100,6 +104,9 @@ class Stage(QObject):
             ships = bridge.battle.ships
             side = ships[self._screen.ship].side if self._screen.ship in ships else ""
             self._aiming.weigh(bridge.seen, flow.offer.action, flow.answers, flow.form, side)
+            aimed = question(flow.form, ships)
+            if aimed is not None:
+                self._screen.target.show_ship(aimed.value)
         self._tag()
 
     def _tag(self) -> None:

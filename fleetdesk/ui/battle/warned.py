@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
+
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.panels import Panel
+
+_CHIPS = 0.45
+"""What chips may take of the width beside the words."""
 
 
 class Warned(Panel):
-    """Warnings, a line each; nothing for none."""
+    """Warnings, a line each, chips beside them: dice below need the height. Nothing for none."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, system: AnySystem) -> None:
-        super().__init__(keeper, tone="brass", margin=10)
+        super().__init__(keeper, tone="brass", margin=0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._language = words
         self._told = Label(keeper, "", "small")
-        self.named = RuleChips(keeper, words, partial(book_at_hand, system))
-        self.body.addWidget(self._told)
-        self.body.addWidget(self.named)
+        self._told.setContentsMargins(0, keeper.theme.px(6), 0, keeper.theme.px(6))
+        self.named = RuleChips(keeper, words, partial(book_at_hand, system), brief=True)
+        row = Row(keeper, gap=8, margins=(10, 0))
+        row.addWidget(self._told, 1)
+        row.addWidget(self.named)
+        self.body.addLayout(row)
 
     @property
     def text(self) -> str:
@@ -34,4 +44,12 @@ class Warned(Panel):
         text = "\n".join(map(self._language.say, warnings))
         self._told.setText(text)
         self.named.show_text(text)
+        self._fit()
         self.setVisible(bool(warnings))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.named.setFixedWidth(min(self.named.sizeHint().width(), round(_CHIPS * self.width())))

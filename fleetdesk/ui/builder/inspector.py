@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -14,7 +15,7 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
-from fleetdesk.services.building.options import FindCard, no_card, offered
+from fleetdesk.services.building.options import Choices, FindCard, no_card, offered
 from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.options_panel import OptionsPanel
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
@@ -31,6 +32,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.switch import Switch
 
 _LONG_TITLE = 20
@@ -195,6 +197,13 @@ class CardSide(QWidget):
         adds.addWidget(self.add, 3)
         adds.addWidget(self.add_three, 2)
         column.addLayout(adds)
+        self.halves = Segments(
+            keeper,
+            [words.text(N_("Options")), words.text(N_("The card"))],
+            name=words.text(N_("What is shown")),
+        )
+        self.halves.chosen.connect(self._show_half)
+        column.addWidget(self.halves)
         self.view = CardView(keeper, words)
         column.addWidget(self.view)
         self.rules = ChoiceList(keeper, ticks=False, most=12, name=words.text(N_("Special rules")))
@@ -230,8 +239,8 @@ class CardSide(QWidget):
         """The card of a ship of the list as it sails; `find` knows the cards of ships it may bring."""
         words, fleet = self._words, editor.fleet
         card = fitting.card_of(fleet, ship)
-        self.options.show_choices(offered(fleet, ship.id, find))
         self._show_rules(card)
+        self._show_options(offered(fleet, ship.id, find))
         self.forget.setVisible(False)
         self.owned.setVisible(False)
         self.add.setVisible(False)
@@ -261,16 +270,27 @@ class CardSide(QWidget):
         self.why.setVisible(False)
         self.edit.setEnabled(True)
         self._show_question(None)
-        self.options.show_choices(())
         self._show_rules(card)
+        self._show_options(())
         self._show_problems(system.check_card(card))
         self.view.show_card(system.card(card, ""))
+
+    def _show_options(self, found: Sequence[Choices]) -> None:
+        """What may be chosen for the ship: in front of her card, which is a tap away."""
+        self.options.show_choices(found)
+        self.halves.setVisible(bool(found))
+        self._show_half()
+
+    def _show_half(self, *_: object) -> None:
+        fitting_out = bool(self.options.groups) and self.halves.index == 0
+        self.options.setVisible(fitting_out)
+        self.view.setVisible(not fitting_out)
+        self.rules.setVisible(not fitting_out and bool(self.rules.rows))
 
     def _show_rules(self, card: ShipProfile | None) -> None:
         """The special rules that have a text."""
         rules = [Choice(one.name, one.text) for one in card.rules if one.name and one.text] if card else []
         self.rules.set_rows(rules)
-        self.rules.setVisible(bool(rules))
 
     def _show_question(self, question: ShipQuestion | None) -> None:
         """What the game wants settled for the ship, and what is."""

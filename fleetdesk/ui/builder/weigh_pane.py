@@ -173,10 +173,12 @@ class WeighPane(QWidget):
     # --- against whom ---------------------------------------------------------------------------------
 
     def _opposed(self) -> ShipProfile | FleetList | None:
-        """Whom it is weighed against: as chosen, else the class the list has most of."""
+        """Whom it is weighed against: as chosen, else the class the list has most of; none is compared with itself."""
         if self._against is not None or self._editor is None:
             return self._against
-        return usual(self._editor.fleet)
+        fleet = self._editor.fleet
+        own = usual(fleet)
+        return own if self.view != "compare" else usual(fleet, self._card or own) or own
 
     def _name(self, other: ShipProfile | FleetList | None) -> str:
         if other is None or self._weigher is None:

@@ -50,7 +50,8 @@ class ImportBody(QWidget):
         self.file = BigButton(keeper, words.text(N_("Choose a file …")), "folder")
         self.file.clicked.connect(self.file_wanted)
         column.addWidget(self.file)
-        column.addWidget(SectionTitle(keeper, words.text(N_("Or paste text"))))
+        self.title = SectionTitle(keeper, words.text(N_("Or paste text")))
+        column.addWidget(self.title)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(words.text(N_("Text of a fleet")))
         self.text.setPlaceholderText(words.text(N_("A list from a forum, or what a camera read from a code")))
@@ -66,15 +67,15 @@ class ImportBody(QWidget):
         self.banner = Banner(keeper, words, "-")
         self.banner.hide()
         column.addWidget(self.banner)
-        self.lines = RemarkList(keeper, words)
-        self.lines.hide()
-        column.addWidget(self.lines, 2)
-        self.rules = RulesButton(desk, self, self._ruled)
-        column.addWidget(self.rules)
         self.take = BigButton(keeper, words.text(N_("Add it to my fleets")), "check", "primary")
         self.take.clicked.connect(self._take)
         self.take.setEnabled(False)
         column.addWidget(self.take)
+        self.rules = RulesButton(desk, self, self._ruled)
+        column.addWidget(self.rules)
+        self.lines = RemarkList(keeper, words)
+        self.lines.hide()
+        column.addWidget(self.lines)
 
     def _paste(self) -> None:
         self.text.setPlainText(QGuiApplication.clipboard().text())
@@ -167,10 +168,12 @@ class ImportBody(QWidget):
         return self._desk.words.say(told) if count else ""
 
     def _tell(self, told: Sequence[Remark]) -> None:
-        """The banner, and below it a row for each remark."""
+        """The banner, and below it a row for each remark; what was found needs the room of the place to paste."""
         self.banner.show()
-        self.text.setMaximumHeight(self._desk.keeper.theme.px(_FOLDED))  # what was found needs the room
+        self.text.setMaximumHeight(self._desk.keeper.theme.px(_FOLDED))
         self.text.setMinimumHeight(self._desk.keeper.theme.px(_FOLDED))
+        for widget in (self.title, self.text, self.paste):
+            widget.setVisible(bool(self.text.toPlainText()))
         self.lines.show_remarks(told)
         self.take.setEnabled(True)
 

@@ -39,6 +39,7 @@ class LibraryPage(QWidget):
         new_fleet_wanted, new_battle_wanted: that button was tapped; the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
         open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
+        record_wanted: the `Item` of a list, and its battles to be printed with it.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
@@ -48,6 +49,7 @@ class LibraryPage(QWidget):
     open_wanted = Signal(object)
     play_wanted = Signal(object)
     print_wanted = Signal(object)
+    record_wanted = Signal(object, object)
     share_wanted = Signal(object)
     versions_wanted = Signal(object)
     moved = Signal(object)
@@ -313,12 +315,13 @@ class LibraryPage(QWidget):
 
     def _do(self, wanted: object) -> None:
         if isinstance(wanted, tuple):
-            key, item = wanted
+            key, *details = wanted
             signals = {
                 "open": self.open_wanted,
                 "play": self.play_wanted,
                 "print": self.print_wanted,
+                "record": self.record_wanted,
                 "share": self.share_wanted,
                 "versions": self.versions_wanted,
             }
-            signals[key].emit(item)
+            signals[key].emit(*details)

@@ -14,7 +14,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.workers import TaskWorker
 
 
@@ -22,7 +22,7 @@ class RecordSheet(QObject):
     """Shows the record as soon as it is known.
 
     Signals:
-        wanted: (`play`, the `Item` of the battle tapped).
+        wanted: (`play`, the `Item` of the battle tapped), or (`record`, the `Item` of the list, its battles) to print.
     """
 
     wanted = Signal(object)
@@ -35,9 +35,18 @@ class RecordSheet(QObject):
         self.battles = ChoiceList(desk.keeper, ticks=False, name=words.text(N_("Battles")))
         column.addWidget(self.line)
         column.addWidget(self.battles)
-        self.sheet = Sheet(desk.keeper, words, page, words.text(N_("Service record")), body=body, width=560)
+        self.sheet = Sheet(
+            desk.keeper,
+            words,
+            page,
+            words.text(N_("Service record")),
+            body=body,
+            buttons=(SheetButton("print", words.text(N_("Print it with the list")), icon="printer"),),
+            width=560,
+        )
         super().__init__(self.sheet)
-        self._words, self._library = words, library
+        self._words, self._library, self._item = words, library, item
+        self.sheet.buttons["print"].setEnabled(False)
         self._found: tuple[Fought, ...] = ()
         self.battles.chosen.connect(self.sheet.answer)
         self.sheet.finished.connect(self._answered)
@@ -66,10 +75,13 @@ class RecordSheet(QObject):
         self._found = found
         nothing = words.text(N_("No battle on the shelf was begun with this fleet."))
         self.line.setText(words.say(summed(found)) if found else nothing)
+        self.sheet.buttons["print"].setEnabled(bool(found))
         self.battles.set_rows([Choice(one.title, words.say(told(one)), icon="swords") for one in found])
 
-    def _answered(self, number: object) -> None:
-        if isinstance(number, int):
-            item = self._library.item(self._found[number].path)
+    def _answered(self, answer: object) -> None:
+        if answer == "print":
+            self.wanted.emit(("record", self._item, self._found))
+        elif isinstance(answer, int):
+            item = self._library.item(self._found[answer].path)
             if item is not None:
                 self.wanted.emit(("play", item))

@@ -11,7 +11,6 @@ from fleetdesk.core.words import N_, Words, nmsg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.search_field import SearchField
 
 _FEW = 6
@@ -32,13 +31,7 @@ class RemarkList(QWidget):
         self.count = Label(keeper, "", "small", "muted")
         column.addWidget(self.count)
         self.list = ChoiceList(keeper, ticks=False, most=8, name=words.text(N_("Remarks")))
-        inner = QWidget()
-        rows = Column(keeper, inner, margins=(0, 0, 4, 4))
-        rows.addWidget(self.list)
-        rows.addStretch(1)
-        scroll = Scroll(keeper, inner)
-        scroll.setMinimumHeight(keeper.theme.px(180))
-        column.addWidget(scroll, 1)
+        column.addWidget(self.list)
 
     def show_remarks(self, remarks: Sequence[Remark]) -> None:
         """Show these; none hides the list."""

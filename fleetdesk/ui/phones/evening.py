@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from fleetdesk import paths
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.ui.phones.owner import WindowOwner
 
@@ -36,6 +37,8 @@ class Evening(QObject):
         self.session, self._folder, self._words = session, folder, words
         self._owner: WindowOwner | None = None
         self.host: Host | None = None
+        self.tls = False
+        """Whether what goes to phones is encrypted, with a certificate made when the table opens."""
         self._deciding: tuple[str, ...] = ()
         self._waited = 0
 
@@ -51,7 +54,7 @@ class Evening(QObject):
         languages = {self._words.language: self._words, **others}
         table = RoundTable(self.session, Guests(kept.load(), keep=kept.save), languages)
         owner = WindowOwner(self)
-        host = Host(table, owner, resources=paths.resources(), languages=languages)
+        host = Host(table, owner, resources=paths.resources(), languages=languages, tls=self.tls)
         try:
             host.start()
         except BaseException:
@@ -87,6 +90,23 @@ class Evening(QObject):
         """Whether each of these sides decides on a phone of its own: the tablet need not go round."""
         wanted = set(sides)
         return bool(wanted) and wanted <= self.seats
+
+    def encrypt(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+        """Close the table and open it again, encrypted or not. Raises BadInput, with the table open as it was."""
+        before, self.tls = self.tls, on
+        self.close()
+        try:
+            self.open()
+        except BadInput:
+            self.tls = before
+            self.open()
+            raise
+
+    def withdraw(self) -> None:
+        """No square shown so far leads to a seat any more."""
+        if self.host is not None:
+            self.host.table.guests.withdraw()
+            self.changed.emit()
 
     def send_away(self, guests: Iterable[str]) -> None:
         """These phones have no seat any more, at once. Raises StoreError."""

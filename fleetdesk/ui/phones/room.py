@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.hosting.host import Host
-from fleetdesk.hosting.seats import seats_of
+from fleetdesk.hosting.seats import seats_of, sights
 from fleetdesk.services import seats
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.seat_panel import SeatPanel
+from fleetdesk.ui.phones.sights import SightsPanel
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
@@ -34,7 +35,13 @@ _SIDE_BY_SIDE = 860
 
 
 class PhonesBody(QWidget):
-    """What the sheet holds while the table is open."""
+    """What the sheet holds while the table is open.
+
+    Signals:
+        encryption_wanted: whether the way to the phones shall be encrypted.
+    """
+
+    encryption_wanted = Signal(bool)
 
     def __init__(self, desk: Desk, evening: Evening, host: Host, pins: Pins, seat: str) -> None:
         """`seat` is who holds the tablet."""
@@ -63,6 +70,11 @@ class PhonesBody(QWidget):
             panel.sent_away.connect(self._send_away)
             self.panels[one] = panel
             fold.row.addWidget(panel, 1)
+        names = {words.say(host.table.seat_name(one)): sights(session.system, one) for one in self.panels}
+        below = Fold(keeper, _SIDE_BY_SIDE)
+        below.row.addWidget(SightsPanel(keeper, words, names), 2)
+        below.row.addWidget(self._ends(), 1)
+        column.addWidget(below)
         column.addWidget(self._foot())
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self.refresh)
@@ -79,25 +91,45 @@ class PhonesBody(QWidget):
         ships = sum(one.side == seat for one in session.state.ships.values())
         return words.say(nmsg("1 ship: sees and marks it", "{n} ships: sees and marks them", ships))
 
+    def _ends(self) -> QWidget:
+        """What ends: squares, and phones."""
+        keeper, words = self._desk.keeper, self._desk.words
+        ends = Panel(keeper)
+        self.fresh = BigButton(keeper, words.text(N_("New squares")), "redo")
+        self.fresh.clicked.connect(self._withdraw)
+        self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
+        self.all_away.clicked.connect(lambda: self._try(self._evening.send_all_away))
+        for button in (self.fresh, self.all_away):
+            ends.body.addWidget(button)
+        ends.body.addStretch(1)
+        return ends
+
     def _foot(self) -> QWidget:
         keeper, words = self._desk.keeper, self._desk.words
         foot = Panel(keeper)
-        row = Row(keeper, gap=10)
         self.nod = Switch(keeper, words.text(N_("What a phone does waits for a nod here")))
         self.nod.setChecked(self._host.table.nod)
         self.nod.toggled.connect(self._nod_turned)
-        row.addWidget(self.nod, 2)
-        self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
-        self.all_away.clicked.connect(lambda: self._try(self._evening.send_all_away))
-        row.addWidget(self.all_away, 1)
-        foot.body.addLayout(row)
+        self.encrypted = Switch(
+            keeper,
+            words.text(N_("Encrypt, with a certificate made for this evening")),
+            sub=words.text(N_("Each phone warns of it once, and scans a new square.")),
+            on=self._evening.tls,
+        )
+        self.encrypted.toggled.connect(self.encryption_wanted)
+        foot.body.addWidget(self.nod)
+        foot.body.addWidget(self.encrypted)
         for told in (
             N_("Nothing leaves the room. A side's square serves one phone, once."),
             N_("No Wi-Fi? Open a hotspot on the tablet or a phone; it needs no internet."),
             N_(
                 "The way to the phones is plain HTTP: whoever shares this Wi-Fi and knows how could read along or change the "
-                "page. Among friends that is enough; on a club's network use a hotspot of your own, or "
-                "fleetdesk host BATTLE --tls."
+                "page. Among friends that is enough; on a club's network use a hotspot of your own, or encrypt."
+            )
+            if not self._evening.tls
+            else N_(
+                "The way to the phones is encrypted with a certificate that was made here a moment ago and is forgotten when the "
+                "table closes. No browser knows it: look at the address, and go on."
             ),
         ):
             foot.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
@@ -117,6 +149,10 @@ class PhonesBody(QWidget):
         self._invited = seat
         self.refresh()
 
+    def _withdraw(self) -> None:
+        self._invited = None
+        self._evening.withdraw()
+
     def _locked(self, seat: str) -> bool:
         return seat not in {TABLE, self._seat} and self._pins.has(seat)
 
@@ -132,7 +168,8 @@ class PhonesBody(QWidget):
             phones = [one for one in guests.all if one.seat == seat]
             invitation = guests.open_for(seat) if seat == self._invited else None
             panel.show_seat(host, phones, invitation, self._note(seat, deciding, secret=secret))
-            panel.open.setEnabled(not self._locked(seat))
+            for button in (panel.open, panel.cover):
+                button.setEnabled(not self._locked(seat))
         self._show_waiting(host)
         self.all_away.setEnabled(bool(guests.all))
 
@@ -201,6 +238,12 @@ def phones_sheet(desk: Desk, evening: Evening, over: QWidget, pins: Pins, seat: 
         evening.close()
         sheet.answer(None)
 
+    def encrypt(on: bool) -> None:  # noqa: FBT001 - a signal's payload
+        desk.attempt(over, lambda: evening.encrypt(on))
+        sheet.answer(None)
+        phones_sheet(desk, evening, over, pins, seat)
+
     close.clicked.connect(closed)
+    body.encryption_wanted.connect(encrypt)
     sheet.open()
     return sheet

@@ -14,6 +14,7 @@ from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import square
 from fleetdesk.store.guests import Guest
 from fleetdesk.ui.library.qr_view import QrView
+from fleetdesk.ui.phones.covered import Covered
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, box
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -48,14 +49,14 @@ class SeatPanel(Panel):
         self._keeper, self._speech, self._title, self._side = keeper, words, title, side
         self.title.set_role("heading")
         self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)), side=SQUARE)
-        self.cover = Label(keeper, "", "body", "muted")
-        self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.cover = Covered(keeper, SQUARE)
+        self.cover.clicked.connect(self.square_wanted)
         self.address = Label(keeper, "", "strong")
         self.code = Label(keeper, "", "body", "muted")
         for label in (self.address, self.code):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self.open = BigButton(keeper, words.text(N_("Show the square")), "qr")
+        self.open = BigButton(keeper, words.text(N_("Show the square")), "plus")
         self.open.clicked.connect(self.square_wanted)
         for widget in (self.cover, self.qr, self.address, self.code, self.open):
             self.body.addWidget(widget)
@@ -84,10 +85,16 @@ class SeatPanel(Panel):
             )
         for widget in (self.qr, self.address, self.code):
             widget.setVisible(invitation is not None)
-        self.open.setVisible(invitation is None)
-        self.open.setText(words.text(N_("Another phone") if guests else N_("Show the square")))
-        self.cover.setText(note)
-        self.cover.setVisible(bool(note) and invitation is None)
+        shown = N_("Another phone") if guests else N_("Show the square")
+        self.open.setText(words.text(shown if invitation is None else N_("New square and code")))
+        holder = host.table.guest_name(guests[0]) if guests else None
+        title = (
+            msg("{phone} holds {seat}", phone=holder, seat=self._title)
+            if holder
+            else msg("Tap to show the square")
+        )
+        self.cover.show_words(words.say(title), note, held=bool(guests))
+        self.cover.setVisible(invitation is None)
         self._show_phones(host, guests)
 
     def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:

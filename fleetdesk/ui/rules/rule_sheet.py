@@ -28,10 +28,16 @@ class RuleChips(ChipRow):
     """A chip for each rule a text names; a tap opens the rule. Nothing for a text that names none."""
 
     def __init__(
-        self, keeper: ThemeKeeper, words: Words, book: Callable[[], RuleBook], text: str = ""
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        book: Callable[[], RuleBook],
+        text: str = "",
+        *,
+        brief: bool = False,
     ) -> None:
-        """`book` is asked only for a text that names a rule: reading it takes a moment."""
-        self._words, self._book = words, book
+        """`book` is asked only for a text that names a rule: reading it takes a moment. `brief`: numbers alone."""
+        self._words, self._book, self._brief = words, book, brief
         self.rules: tuple[Rule, ...] = ()
         super().__init__(keeper, name=words.text(N_("Rules named here")))
         self.tapped_chip.connect(self._open)
@@ -42,7 +48,12 @@ class RuleChips(ChipRow):
         self.rules = self._book().named(text) if NUMBER.search(text) else ()
         say, language = self._words.say, self._words.language
         self.set_chips(
-            [ChipText(say(numbered(rule)), icon="book", hint=rule.text(language)) for rule in self.rules]
+            [
+                ChipText(
+                    rule.id if self._brief else say(numbered(rule)), icon="book", hint=rule.text(language)
+                )
+                for rule in self.rules
+            ]
         )
         self.setVisible(bool(self.rules))
 

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Grid, Heading, Ladder, Table, Track
+from fleetdesk.core.blocks.cards import Heading, Ladder, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
@@ -270,8 +270,8 @@ class TestFleetPage:
 class TestWings:
     def test_each_flight_has_a_line_for_each_wing_and_its_sums(self):
         card = named("wings", "Harbour 2")
-        (grid,) = blocks(card, Grid)
-        assert [ENGLISH.say(label) for label, _ in grid.rows] == [
+        (turns,) = blocks(card, Turns)
+        assert [ENGLISH.say(band.label) for band in turns.bands] == [
             "Harbour 2-1",
             "Harbour 2-2",
             "Harbour 2-3",
@@ -280,11 +280,10 @@ class TestWings:
         assert ENGLISH.say(card.blocks[0].trailing) == "3 wings: MV 12″, torpedoes 9, PD 3, AP 0"
 
     def test_it_follows_the_battle(self):
-        told = written(printed("wings", fleet(), state="current"))
-        assert any("Harbour 1-1: Repelled" in text for text in told)
-        assert any("Harbour 1-2: Destroyed" in text for text in told)
-        (grid,) = blocks(named("wings", "Harbour 1", state="current"), Grid)
-        assert ENGLISH.say(grid.rows[1][1][-1]) == "×"
+        (turns,) = blocks(named("wings", "Harbour 1", state="current"), Turns)
+        letters = [ENGLISH.say(band.cells[-1]) for band in turns.bands]
+        assert letters[:2] == ["P", "A X"], "repelled, and lost aboard"
+        assert {len(band.cells) for band in turns.bands} == {turns.now - turns.first + 1}
         told = ENGLISH.say(named("wings", "Harbour 1", state="current").blocks[0].trailing)
         assert "torpedoes 6" in told, "of the three that are left"
 

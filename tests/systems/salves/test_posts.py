@@ -14,7 +14,7 @@ from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import read
-from fleetdesk.systems.salves.posts.saying import Read
+from fleetdesk.systems.salves.posts.saying import Order, Read
 
 POSTS = Path(__file__).with_name("posts.json")
 NAMES = Names(
@@ -45,6 +45,57 @@ def test_rounds_written_before_they_were_read_hold_no_order_nobody_gave() -> Non
     told = "\n".join(found.remarks)
     assert found.wrong == 0, told
     assert found.asked + found.missed <= 0.08 * (found.right + found.asked + found.missed), told
+
+
+def test_odd_posts_are_asked_about_rather_than_misread() -> None:
+    """`odd_posts.json`: written to mislead. Much of it is asked about; nothing is carried out that nobody ordered."""
+    corpus = json.loads(POSTS.read_text(encoding="utf-8"))
+    corpus["posts"] = json.loads(POSTS.with_name("odd_posts.json").read_text(encoding="utf-8"))
+    found = read_posts(json.dumps(corpus))
+    told = "\n".join(found.remarks)
+    assert found.wrong == 0, told
+    assert found.right > 2 * (found.asked + found.missed), told
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck spares E8",
+        "Le Bismarck \u00e9pargne E8",
+        "Le Bismarck fait semblant de partir au nord",
+        "Le Bismarck renonce \u00e0 E8",
+        "Bismarck surveille E8",
+        "I doubt Bismarck 1N",
+        "Bismarck nearly 1N",
+        "Bismarck: torpedo the big one at E8, all three fish",
+        "Bismarck 1N. Rat\u00e9, j'ai mal lu la carte : 1S.",
+        "Bismarck 1N. Just kidding.",
+        "Z25 1N. Bismarck: same as Z25 but south",
+    ],
+)
+def test_an_order_with_a_word_nobody_can_answer_for_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert found.orders.get("bismarck") in {None, Order("move", steps=((1, "S"),))}
+    assert found.orders.get("bismarck") or "bismarck" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck sidles one to the north",
+        "Our poor old Bismarck creeps quietly one north, for the glory",
+        "Le brave Bismarck se faufile d'une case au nord, avec plaisir",
+        "Le Bismarck fait demi-tour : 1N",
+        "Bismarck dodges north: 1N",
+        "Bismarck 1S ? Non, 1N.",
+        "Je suis dans les temps, Bismarck 1N",
+        "Quelqu'un a compris le tour 3 ?\nBismarck 1N",
+        "@arbitre : me voil\u00e0.\nBismarck 1N",
+    ],
+)
+def test_words_that_change_nothing_are_no_reason_to_ask(post: str) -> None:
+    found = _read(post)
+    assert (dict(found.orders), found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
 
 
 def test_an_order_nobody_gave_is_noticed() -> None:

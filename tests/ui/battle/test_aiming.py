@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.tiles.paint import Tag
+from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
 
@@ -69,3 +70,43 @@ def test_a_word_against_her_stands_where_her_silhouette_was(page):
     page.bridge.do("collision", {"ship": "a-s2", "others": ("b-s2",)})
     tags = hold_gun(page)
     assert {ship: tag.word for ship, tag in tags.items() if tag.word} == {"b-s2": "in melee"}
+
+
+def test_a_list_of_ships_folds_where_their_tiles_can_be_tapped(make):
+    page = make(battle_of("firestorm_armada"))
+    page.select("a-s1")
+    page.flow.start(next(one for one in page.bridge.offers("a-s1") if one.action == "ram"))
+    settle()
+    field = page.prepare.form.questions.view("target")
+    assert page.prepare.view.verticalScrollBar().maximum() == 0
+    assert [row.title for row in field.list.rows] == ["Iron Verdict"]
+    page.helm.ship_tapped("b-s3")
+    assert page.flow.form.args["target"] == "b-s3"
+    click(field.more)
+    assert len(field.list.rows) > 18, "and the list is one tap away"
+
+
+def test_joiners_are_tapped_under_the_keys_of_the_dice(page):
+    page.select("a-s2")
+    page.flow.start(next(one for one in page.bridge.offers("a-s2") if one.action == "linked_fire"))
+    settle()
+    assert page.prepare.pad.isVisible(), "nothing needs to be ticked in a list"
+    alone = page.flow.form.working.total
+    page.helm.ship_tapped("a-s3")
+    assert page.flow.form.working.total > alone
+
+
+def test_a_wide_screen_shows_whom_one_aims_at(make):
+    page = make(battle_of("uncharted_seas"), width=1920, height=1200)
+    hold_gun(page)
+    assert page.target.isVisible()
+    page.helm.ship_tapped("b-s4")
+    settle()
+    assert page.target.ship == "b-s4"
+    before = page.target.card.grab().toImage()
+    page.bridge.do("mark", {"ship": "b-s4", "slot": "hull", "lost": 1})
+    settle()
+    assert page.target.card.grab().toImage() != before
+    assert page.bridge.battle.ships["b-s4"].hull_lost == 1
+    page.clear()
+    assert not page.target.isVisible(), "whoever sits down next aims at nobody"

@@ -6,16 +6,29 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import systems
-from fleetdesk.core.blocks.cards import Arcs, Card, Cell, Columns, Heading, Notes, Table, TableRow, Track
-from fleetdesk.core.views import Offer
+from fleetdesk.core.blocks.cards import (
+    Arcs,
+    Card,
+    Cell,
+    Chips,
+    Columns,
+    Heading,
+    Notes,
+    Table,
+    TableRow,
+    Track,
+)
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.card.told import shortened
 from fleetdesk.ui.battle.look import Held, Look, Mark, Room
 from fleetdesk.ui.battle.page import BattlePage
-from tests.ui.battle.conftest import settle
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests.ui.battle.conftest import click_part, settle
 from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
@@ -107,3 +120,22 @@ def test_a_gun_held_is_drawn_otherwise_and_its_form_may_say_more(keeper, words):
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
+
+
+def test_what_has_no_room_beside_the_card_is_one_tap_away(make):
+    page = make(battle_of("age_of_sail"))
+    told = page.acts.told
+    assert page.acts.view.verticalScrollBar().maximum() == 0
+    click_part(told, "More of the card")
+    (sheet,) = page.findChildren(Sheet)
+    assert len(sheet.findChild(ShipPanel).parts()) > len(told.parts()), "all of it stands there"
+
+
+def test_a_card_is_told_shorter_and_shorter_down_to_what_leads_to_all_of_it():
+    badges = tuple(Badge(text=V(f"b{n}")) for n in range(3))
+    rows = tuple(TableRow(label=V(str(n)), cells=()) for n in range(2))
+    card = Card(blocks=(Chips(badges=badges), Table(heads=(V("x"),), rows=rows), Notes(text=V("n"))))
+    ways = shortened(card)
+    assert [len(way.blocks) for way in ways] == [2, 2, 1, 1, 1, 1]
+    assert [len(way.blocks[0].badges) for way in ways] == [4, 4, 4, 3, 2, 1]
+    assert len({way.blocks[0].badges[-1] for way in ways}) == 1

@@ -80,6 +80,18 @@ def test_a_gun_is_taken_on_the_card_and_its_total_told_in_one_tap(page, tap):
     assert canonical(page.bridge.battle) == before
 
 
+def test_a_short_question_is_answered_beside_the_dice(page, tap):
+    take_gun(page, tap, members(page)[0])
+    whole, (arc, *_) = page.flow.form.working.total, page.prepare.quick.buttons
+    assert arc.accessibleName().startswith("Target: ")
+    tap(arc)
+    assert page.flow.form.working.total == whole // 2, "half the dice at what is partly in the arc"
+    assert page.prepare.pad.isVisible()
+    wait(arc)
+    tap(arc)
+    assert page.flow.form.working.total == whole
+
+
 def test_counts_ask_for_what_explodes_and_nothing_else(page, tap):
     take_gun(page, tap, members(page)[0])
     tap_part(tap, page.prepare.pad.counts, "4\N{EN DASH}5: 1")

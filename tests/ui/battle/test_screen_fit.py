@@ -152,6 +152,8 @@ def test_the_screen_of_a_game_at_every_size(qtbot, tablet, cut, name, language):
                 said += [*covered(page), *hidden(page), *small(page, tablet.theme.finger)]
                 said += overlapping(page.card_pane.card)
                 said += not_whole(page) if scale <= WHOLE_UP_TO else ()
+                moves = scale == SCALES[0] and page.acts.view.verticalScrollBar().maximum()
+                said += [f"what she says scrolls by {moves}"] if moves else ()
                 found |= {f"{width}x{height} {scale} %: {one}" for one in said}
     assert not found, "\n".join(sorted(found))
 
@@ -180,7 +182,10 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         settle()
         page.flow.start(next(one for one in page.bridge.offers(ship) if one.action == "fire"))
         settle()
-        assert page.prepare.pad.isVisible()
+        pad = page.prepare.pad
+        assert pad.isVisible()
+        assert pad.strip.height() >= pad.strip.least, "keys are whole under a warning too"
+        assert pad.counts.isHidden() or pad.counts.height() >= pad.counts.minimumSizeHint().height()
         view = page.prepare.view
         assert view.isHidden() or view.verticalScrollBar().maximum() == 0
         page.flow.cancel()

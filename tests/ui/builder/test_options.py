@@ -99,3 +99,12 @@ def test_the_text_of_a_special_rule_stands_under_the_card(page):
     assert [(row.title, row.sub) for row in page.inspector.card_side.rules.rows] == [
         ("Nimble", "Turns twice.")
     ]
+
+
+def test_options_stand_before_the_card_and_the_card_is_a_tap_away(page, tap):
+    side = page.inspector.card_side
+    assert side.options.isVisible()
+    assert not side.view.isVisible()
+    tap(side.halves, side.halves.parts()[1].rect)
+    assert side.view.isVisible()
+    assert not side.options.isVisible()

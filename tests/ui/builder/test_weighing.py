@@ -77,3 +77,9 @@ def test_against_a_fleet_each_of_its_classes_has_a_plot(page, pane, tap, qtbot):
     classes = {ship.card for _, ship in other.sailing()}
     qtbot.waitUntil(lambda: len(pane.plots.blocks) == len(classes))
     assert pane.against.value == other.name
+
+
+def test_no_class_is_compared_with_itself_unless_asked(page, pane):
+    pane.show_view("compare")
+    settle()
+    assert not any("(the other)" in name for name in heard(pane))

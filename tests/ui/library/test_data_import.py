@@ -14,6 +14,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.battlescribe import catalogues as battlescribe
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.scroll import Scroll
 from tests import catalogue_files as data
 from tests import fakes
 
@@ -168,6 +169,13 @@ def test_everything_said_is_there_and_can_be_searched(doors, look):
     assert len(body.lines.list.rows) == 80
     body.lines.search.setText("ship 7")
     assert [row.sub for row in body.lines.list.rows][:2] == ["Reed Lake · Ship 7", "Reed Lake · Ship 17"]
+
+
+def test_what_was_found_is_kept_without_scrolling_and_nothing_scrolls_in_the_sheet(doors, look):
+    body = look()
+    assert body.take.y() < body.lines.y()
+    assert not body.text.isVisible()
+    assert not body.findChildren(Scroll)
 
 
 def test_special_rules_of_a_catalogue_are_ticked_before_its_cards_are_kept(

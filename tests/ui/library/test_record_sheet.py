@@ -5,11 +5,12 @@ from __future__ import annotations
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.library.record_sheet import RecordSheet
+from fleetdesk.ui.printing.page import PrintPage
 from tests import fakes
 from tests.ui.conftest import settle
 
 
-def test_a_battle_is_remembered_by_its_list(qtbot, desk, library: Library, window):
+def test_a_battle_is_remembered_by_its_list_and_printed_with_it(qtbot, desk, library: Library, window, tap):
     path = library.keep_fleet(fakes.fleet("Northern squadron"))
     window.rooms.play(fakes.SYSTEM, library.open_fleet(path).value)
     settle()
@@ -31,3 +32,14 @@ def test_a_battle_is_remembered_by_its_list(qtbot, desk, library: Library, windo
     sheet.wanted.connect(asked.append)
     sheet.battles.chosen.emit(0)
     assert asked[0][1].name == "Begun by taps"
+    again = RecordSheet(desk, library, window, item)
+    qtbot.waitUntil(lambda: bool(again.battles.rows))
+    again.wanted.connect(asked.append)
+    tap(again.sheet.buttons["print"])
+    key, of, fought = asked[-1]
+    assert (key, of) == ("record", item)
+    window.rooms.print_item(of, fought)
+    settle()
+    pages = window.findChild(PrintPage).pages
+    words = [part.text for page in pages for part in page.marks if hasattr(part, "text")]
+    assert "Begun by taps" in words

@@ -16,6 +16,9 @@ from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.hosting import host as hosting
+from fleetdesk.hosting.guests import new_key
+from fleetdesk.hosting.pages import SeatPages
+from fleetdesk.hosting.seats import seats_of, sights
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.phones.evening import Evening
@@ -202,3 +205,48 @@ def test_the_room_speaks_french(evening, keeper, host_widget):
     desk.furnish(host_widget)
     sheet = phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE)
     assert sheet.title.text() == "Inviter les téléphones"
+
+
+def test_new_squares_lead_to_a_seat_and_those_shown_before_lead_nowhere(evening, desk, host_widget):
+    body = body_of(
+        phones_sheet(desk, evening, host_widget, Pins(None, evening.session.journal.opening), TABLE)
+    )
+    guests = evening.host.table.guests
+    QTest.mouseClick(body.panels["a"].cover, Qt.MouseButton.LeftButton)
+    first = guests.open_for("a")
+    QTest.mouseClick(body.panels["a"].open, Qt.MouseButton.LeftButton)
+    second = guests.open_for("a")
+    assert guests.welcome(new_key(), invite=first.key) is None
+    assert guests.welcome(new_key(), code=first.code) is None
+    body.fresh.click()
+    assert all(panel.qr.isHidden() for panel in body.panels.values())
+    assert guests.welcome(new_key(), invite=second.key) is None
+
+
+def test_the_way_to_phones_is_encrypted_by_a_switch_and_plain_again(qtbot, evening, desk, host_widget):
+    pytest.importorskip("trustme", reason="encryption needs the extra: pip install -e .[host]")
+    pins = Pins(None, evening.session.journal.opening)
+    body = body_of(phones_sheet(desk, evening, host_widget, pins, TABLE))
+    for tls in (True, False):
+        body.encrypted.click()
+        qtbot.wait(0)
+        body = host_widget.findChildren(PhonesBody)[-1]
+        host = evening.host
+        assert body.encrypted.isChecked() is tls
+        assert host.link(host.table.guests.invite("a")).startswith("https:" if tls else "http:")
+
+
+@pytest.mark.parametrize("game", ["galleys", "uncharted_seas"])
+def test_the_table_of_what_each_seat_sees_says_what_it_is_sent(game, tmp_path):
+    session = session_of(game, tmp_path / "b.battle", umpire=True)
+    try:
+        for seat in seats_of(session.system, session.state):
+            pages = SeatPages(session, seat, Words("en"))
+            said = {str(one.what): str(one.how) for one in sights(session.system, seat)}
+            marked = {ship for ship in session.state.ships if pages.owns(ship)}
+            others = {one.id for one in session.state.ships.values() if one.side != seat}
+            assert (said["Its ships"] == "sees and marks") == bool(marked)
+            assert (said["Ships of others"] == "sees and marks") == bool(marked & others)
+            assert ("Face down" in said) == session.system.keeps_secrets
+    finally:
+        session.close()

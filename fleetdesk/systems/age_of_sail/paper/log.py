@@ -78,7 +78,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     hull, *masts = tracks(card, found, state)
     middle: Block = hull
     if len(card.sections) <= SHORT:
-        middle = Columns(columns=((hull,), (Notes(text=blast(card), small=True),)), weights=(92, 22))
+        middle = Columns(columns=((hull,), blast(card)), weights=(92, 22))
     low = Columns(
         columns=(*((one,) for one in masts), sailing(asked, card, found, state), (criticals(card, state),)),
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),
@@ -100,8 +100,9 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
         parts.append(Msg(key=card.ship_type))
     if card.guns:
         parts.append(nmsg("{n} gun", "{n} guns", card.guns))
-    if card.role != "none":
-        parts.append(Msg(key=ROLES[card.role]))
+    role = state.role if state is not None else card.role
+    if role != "none":
+        parts.append(Msg(key=ROLES[role]))
     elif card.commander:
         parts.append(Msg.verbatim(card.commander))
     if state is not None and state.status != "in_play":
@@ -110,7 +111,7 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
 
 
 def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> Msg:
-    """Crew, inertia and hull; in a battle her V, lead, anchor and full sail as well."""
+    """Crew, inertia and hull; in a battle her V, anchor and full sail as well. Her lead stands in the cell of the turn."""
     if card.is_fort:
         return msg("H {hull}", hull=card.hull)
     figures = msg(
@@ -119,9 +120,9 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
         inertia=found.inertia,
         hull=card.hull,
     )
-    if state is None or asked.shown is None or not state.on_map:
+    if state is None or asked.shown is None or not (state.on_map or state.v_prev):
         return figures
-    told = msg("V {v}, lead {lead}", v=state.v_prev, lead=state.lead)
+    told = msg("V {v}", v=state.v_prev)
     if at_anchor(asked.shown, state):
         told = msg("{told}, at anchor", told=told)
     if state.fs_set:
@@ -160,18 +161,16 @@ def forces(card: AosCard, found: Values, lost: int) -> Msg:
     return msg("a {a}  b {b}  c {c}", a=boarding, b=short, c=long)
 
 
-def blast(card: AosCard) -> Msg:
+def blast(card: AosCard) -> tuple[Notes, ...]:
     """R109: what an explosion costs her, and those beside one."""
     found = tables().criticals
-    return msg(
-        "explosion {own}, beside one {others}",
-        own=-(card.hull // found.own_divisor),
-        others=-(card.hull // found.others_divisor),
-    )
+    own = msg("explosion {n}", n=-(card.hull // found.own_divisor))
+    beside = msg("beside one {n}", n=-(card.hull // found.others_divisor))
+    return tuple(Notes(text=one, small=True) for one in (own, beside))
 
 
 def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> tuple[Block, ...]:
-    """M by point of sailing, whole and with one mast section gone, and in the wind of now."""
+    """M by point of sailing, whole and with one mast section gone; of a ship that is not as she was, in the wind of now."""
     if card.is_fort:
         return (Notes(text=msg("fort"), small=True),)
     full = {"B": found.m_b, "C": found.m_c, "D": found.m_d}
@@ -183,7 +182,8 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     if card.masts > 1:
         lines.append(msg("1 mast {points}", points=_points(after)))
     battle = asked.shown
-    if state is not None and battle is not None and state.on_map:
+    worse = state is not None and (state.mast_lost or state.crit9 or state.crit11 or state.fs_set)
+    if state is not None and battle is not None and state.on_map and worse:
         now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
         lines.append(msg("now {points}, inertia {n}", points=_points(now), n=inertia_of(battle, state)))
     return tuple(Notes(text=line, small=True) for line in lines)
@@ -251,7 +251,8 @@ def _order(asked: Log, state: AosShip, turn: int, found: Open | None) -> Msg:
     """What the log says for a turn, as far as the reader may know it; what is still to be written is marked."""
     order = state.order_of(turn)
     if order is None or (not order.text and order.sailed is None):
-        return WRITE if found is not None and turn in found.missing and asked.sees_orders else EMPTY
+        due = found is not None and turn in found.missing and asked.sees_orders
+        return WRITE if due and turn >= asked.now else EMPTY
     if order.sailed is None and (order.text == HIDDEN or not asked.sees_orders):
         return DASH
     text = order_msg(order.text) if order.text else DASH

@@ -21,7 +21,7 @@ from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheet
 
 DRAWN = {
     "captain_dead", "fire", "first_shot_done", "heading", "hull",
-    "master_gunner_dead", "masts", "name", "officers_dead", "start", "status",
+    "master_gunner_dead", "masts", "name", "officers_dead", "role", "start", "status", "v_prev",
 }  # fmt: skip
 """Values the captain's sheet shows in boxes, in the cells of the turns and over them."""
 EMBLEMS = {"brit": "emblem.britain", "royal navy": "emblem.britain"}

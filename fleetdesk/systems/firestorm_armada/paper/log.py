@@ -29,10 +29,18 @@ from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import SLIM, class_msg, inches, rating, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.labels import (
+    SLIM,
+    arc_msg,
+    class_msg,
+    inches,
+    rating,
+    tracks,
+    type_msg,
+)
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
-from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
 BLANK_HULL = 8
@@ -182,10 +190,23 @@ def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
         told.append(msg("mines {n}", n=profile.mine_ad))
     if profile.wing_capacity:
         told.append(msg("carries {n} wings", n=profile.wing_capacity))
-    if (line := dotted(told)) is not None:
-        yield Notes(text=msg("Never reduced: {what}", what=line), small=True)
+    known = dotted(told)
+    fixed = (msg("Never reduced: {what}", what=known),) if known is not None else ()
+    if (line := dotted((*_batteries(profile), *fixed))) is not None:
+        yield Notes(text=line, small=True)
     if profile.target_row != "none":
         yield Notes(text=msg("small target {n}", n=profile.target_row), small=True)
+
+
+def _batteries(profile: ArmadaCard) -> tuple[Msg, ...]:
+    """Weapon and length of a band where all batteries have the same, so that each line needs only its arc."""
+    found = [line.weapon for line in card.lines(profile) if line.weapon.primary]
+    alike = len({(one.name, one.kind, one.band_inches) for one in found}) == 1
+    arcs = {one.arc for one in found}
+    if len(found) < 2 or not alike or len(arcs) < len(found) or "any" in arcs or found[0].kind == "turret":
+        return ()
+    weapon = Msg(key=found[0].name or KINDS[found[0].kind])
+    return (msg("Batteries: {weapon} {n}\N{DOUBLE PRIME}", weapon=weapon, n=found[0].band_inches),)
 
 
 def _lost(state: ArmadaShip | None, profile: ArmadaCard) -> int:
@@ -203,14 +224,12 @@ def _ladder(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Ladder:
 
 def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
     """R23-R28: the dice of each primary weapon and of PD after none, one, two ... losses."""
-    losses = range(max(profile.hull or 1, profile.crew or 0))
+    losses, alike = range(max(profile.hull or 1, profile.crew or 0)), bool(_batteries(profile))
     for line in card.lines(profile):
         if line.weapon.primary:
             dice = tuple(card.dice(card.weapon_ad(line.weapon, n, log.rules)) for n in losses)
-            yield Rung(
-                label=msg("{weapon} {n}\N{DOUBLE PRIME}", weapon=line.label, n=line.weapon.band_inches),
-                values=dice,
-            )
+            whole = msg("{weapon} {n}\N{DOUBLE PRIME}", weapon=line.label, n=line.weapon.band_inches)
+            yield Rung(label=arc_msg(line.weapon, pair=len(line.at) > 1) if alike else whole, values=dice)
     yield Rung(label=msg("PD"), values=tuple(card.some(card.pd_after(profile, n, log.rules)) for n in losses))
 
 

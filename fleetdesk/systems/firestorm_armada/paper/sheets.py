@@ -16,7 +16,7 @@ from fleetdesk.systems.firestorm_armada.paper import fleet, kit, reference, rost
 from fleetdesk.systems.firestorm_armada.paper.card import card
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
-DRAWN = {"crew", "engines_cut", "hull", "name", "shields_down", "status"}
+DRAWN = {"carrier", "crew", "engines_cut", "hull", "name", "shields_down", "status", "wing"}
 """Values the log shows in boxes and beside the ships."""
 
 

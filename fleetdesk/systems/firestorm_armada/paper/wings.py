@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Chips, Grid, Heading, Notes, Stat, Stats
-from fleetdesk.core.views import Badge
+from fleetdesk.core.blocks.cards import Block, Card, Heading, Notes, Stat, Stats
+from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.papers import EMPTY, turn_numbers
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.common.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
-from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaShip, gone
+from fleetdesk.systems.firestorm_armada.state import ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
 WING_ROW = 4.9
+NAMES = 58.0
+"""Room for the name of a wing, in millimetres."""
 
 
 def wing_pages(log: Log) -> Iterator[Card]:
@@ -35,7 +38,7 @@ def wing_pages(log: Log) -> Iterator[Card]:
 def _key() -> Card:
     """What is written in the boxes."""
     text = msg(
-        "In each turn: R ready, P repelled (and by whom), X destroyed. One PD hit repels a wing {n}\N{DOUBLE PRIME}, two destroy it.",
+        "In each turn: A aboard, R ready, P repelled (and by whom), X lost. One PD hit repels a wing {n}\N{DOUBLE PRIME}, two destroy it.",
         n=tables().pd.repel_move_inches,
     )
     head = Heading(title=msg("Wings and flights"), detail=text, level=2)
@@ -45,13 +48,14 @@ def _key() -> Card:
 def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
     fleet = log.fleet
     pairs = [(entry, fleet.cards[entry.card]) for entry in unit.entries]
+    states = {entry.id: log.state(entry) for entry, _ in pairs}
+    rows = tuple(
+        (_called(log, entry, homes.get(entry.id, "")), _letter(states[entry.id])) for entry, _ in pairs
+    )
+    kinds = tuple(dict.fromkeys(type_msg(card) for _, card in pairs))
     names = {entry.id: ship_name(entry) for _, entry in fleet.ships()}
     at = dict.fromkeys(homes.get(entry.id, "") for entry, _ in pairs)
     carriers = tuple(names[home] for home in at if home) or (msg("no carrier"),)
-    states = {entry.id: log.state(entry) for entry, _ in pairs}
-    played = log.battle.turn - 1 if log.battle is not None and any(states.values()) else 0
-    rows = tuple((ship_name(entry), _told(states[entry.id], played)) for entry, _ in pairs)
-    kinds = tuple(dict.fromkeys(type_msg(card) for _, card in pairs))
     blocks: list[Block] = [
         Heading(
             title=Msg.verbatim(unit.name) if unit.name.strip() else msg("Unnamed flight"),
@@ -61,34 +65,39 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
             ),
             level=2,
         ),
-        Grid(
-            corner=msg("Wing"),
-            columns=turn_numbers(log.options),
-            rows=rows,
-            crossed=0,
-            label_width=0.28,
-            row_mm=WING_ROW,
-        ),
+        _turns(log, rows),
     ]
-    badges = tuple(
-        Badge(text=msg("{wing}: {state}", wing=ship_name(entry), state=_state(state)))
-        for entry, _ in pairs
-        if (state := states[entry.id]) is not None
-    )
-    if badges:
-        blocks.append(Chips(badges=badges))
     return Card(blocks=tuple(blocks), dense=True, row=True)
 
 
-def _state(state: ArmadaShip) -> Msg:
-    return Msg(key=WING_STATES[state.wing]) if state.in_play else gone(state)
+def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:
+    """Her name, and whom she flies from where that is another ship than the list says."""
+    state, name = log.state(entry), ship_name(entry)
+    if state is None or log.battle is None or state.carrier == f"{log.seat}-{listed}":
+        return name
+    carrier = log.battle.ships.get(state.carrier)
+    told = Msg.verbatim(carrier.name) if carrier is not None else msg("no carrier")
+    return msg("{first} \N{MIDDLE DOT} {second}", first=name, second=told)
 
 
-def _told(state: ArmadaShip | None, played: int) -> tuple[Msg, ...]:
-    """Cells of the turns that are over: a cross where the wing was lost."""
-    if state is None or state.in_play or not state.lost_turn:
-        return (EMPTY,) * played if state is not None else ()
-    return (*(EMPTY,) * (state.lost_turn - 1), Msg.verbatim("\N{MULTIPLICATION SIGN}"))
+def _turns(log: Log, rows: Iterable[tuple[Msg, Msg]]) -> Turns:
+    """A line for each wing: what it is called, and how it stands in the turn that is played."""
+    before = (EMPTY,) * max(0, log.now - log.first)
+    bands = tuple(Band(label=name, height=WING_ROW, cells=(*before, told)) for name, told in rows)
+    return Turns(
+        corner=msg("Wing"), first=log.first, count=log.options.turns, bands=bands, now=log.now, label_mm=NAMES
+    )
+
+
+LETTERS = {"aboard": "A", "ready": "R", "repelled": "P"}
+"""As the line over the wings explains them."""
+
+
+def _letter(state: ArmadaShip | None) -> Msg:
+    """How a wing stands, or stood when it was lost."""
+    if state is None:
+        return EMPTY
+    return Msg.verbatim(LETTERS[state.wing] if state.in_play else f"{LETTERS[state.wing]} X")
 
 
 def _totals(cards: list[ArmadaCard]) -> Msg:
@@ -110,13 +119,7 @@ def _blank(log: Log) -> Card:
     blocks = (
         Heading(title=msg("Flight"), detail=msg("Type, carrier"), level=2),
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
-        Grid(
-            corner=msg("Wing"),
-            columns=turn_numbers(log.options),
-            rows=tuple((msg("{n}", n=wing), ()) for wing in range(1, flights.WINGS_IN_FLIGHT + 1)),
-            label_width=0.28,
-            row_mm=WING_ROW,
-        ),
+        _turns(log, ((msg("{n}", n=wing), EMPTY) for wing in range(1, flights.WINGS_IN_FLIGHT + 1))),
     )
     return Card(blocks=blocks)
 

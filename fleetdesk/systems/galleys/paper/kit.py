@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Flags
-from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Pocket, Ruler
+from fleetdesk.core.blocks.kit import Booklet, Booklets, Counter, Counters, Gauge, Pocket, Ruler
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.papers import fleet_name
 from fleetdesk.systems.common.ship_lists import ship_name
-from fleetdesk.systems.galleys.crews import CREWS, level
-from fleetdesk.systems.galleys.orders import ORDERS
+from fleetdesk.systems.galleys.crews import CREWS, Crew, level
+from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, states
+from fleetdesk.systems.galleys.paper.log import Log, figures, kind_of, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 REACH = 12
@@ -32,12 +32,11 @@ def deck(paper: Log, emblem: str) -> Iterator[Card]:
 
 
 def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
-    state = paper.state(entry)
-    crew = state.crew if state is not None else profile.crew
-    figures = cards.stats(profile)
+    state, crew = paper.state(entry), _crew(paper, profile, entry)
+    stats = cards.stats(profile)
     front: tuple[Block, ...] = (
-        figures.but(items=figures.items[:TILES]),
-        kits.lesser(figures.but(items=figures.items[TILES:])),
+        stats.but(items=stats.items[:TILES]),
+        kits.lesser(stats.but(items=stats.items[TILES:])),
         *cards.tracks(profile, state),
         Flags(
             ticks=tuple(
@@ -54,6 +53,45 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         front=front,
         back=(cards.grid(profile, paper.rules), *cards.tail(profile)),
     )  # fmt: skip
+
+
+BLANK_BOOKLETS = 8
+
+
+def booklets(paper: Log, emblem: str) -> Iterator[Card]:
+    """A booklet for every ship, to write her orders in secretly (R2): it never tells one."""
+    if paper.blank:
+        found = (Booklet(name=Msg.verbatim("_" * 16), drawing="ship.galley"),) * BLANK_BOOKLETS
+    else:
+        found = tuple(
+            Booklet(
+                name=ship_name(entry, card),
+                lines=(kind_of(card, Msg(key=CREWS[_crew(paper, card, entry)])), figures(card)[0]),
+                emblem=emblem,
+                drawing="ship.galley",
+            )
+            for _, entry in paper.fleet.sailing()
+            if (card := paper.fleet.cards.get(entry.card)) is not None
+        )
+    if found:
+        plate = Booklets(
+            title=msg("Secret orders"),
+            hint=msg(
+                "Secret orders: cut out. Fold 1 towards you, fold 2 away: the turns are inside, the name is outside. "
+                "Circle the order, tick R for a rest, fold shut."
+            ),
+            booklets=found,
+            first=paper.options.first or paper.now or 1,
+            turns=paper.options.turns,
+            orders=tuple(Msg(key=SHORT[key]) for key in ORDERS),
+            tick=msg("R"),
+        )
+        yield Card(plate=plate, starts_page=True)
+
+
+def _crew(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Crew:
+    state = paper.state(entry)
+    return state.crew if state is not None else profile.crew
 
 
 def markers(paper: Log, emblem: str) -> Iterator[Card]:

@@ -1,4 +1,4 @@
-"""Papers for the table: the captain's sheet with a row a galley, and the order slips to cut out (section 9)."""
+"""A paper for the table: the captain's sheet with a row a galley (section 9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
@@ -38,7 +37,6 @@ WEIGHTS = (53.0, 64.0, 65.0, 24.0, 73.0)
 ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
 BLANK_SHIPS = 8
-BLANK_SLIPS = 12
 BLANK_MEN = 6
 MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
 """Short words before the boxes of a row."""
@@ -85,8 +83,8 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
             struck=bool(state and not state.on_table),
             drawing="ship.galley",
         ),
-        Notes(text=_kind(profile, Msg(key=CREWS[crew])), small=True),
-        *(Notes(text=line, small=True) for line in _figures(profile)),
+        Notes(text=kind_of(profile, Msg(key=CREWS[crew])), small=True),
+        *(Notes(text=line, small=True) for line in figures(profile)),
     ]
     name += special_line(profile, small=True)
     if state is not None and battle is not None and (held := link_badges(battle, state)):
@@ -106,13 +104,13 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
     )
 
 
-def _kind(profile: GalleyCard, crew: Msg) -> Msg:
+def kind_of(profile: GalleyCard, crew: Msg) -> Msg:
     """Type, crew, and whether shooting can reach the rowers (R95)."""
     told = msg("{type}, {crew}", type=Msg(key=profile.ship_type), crew=crew) if profile.ship_type else crew
     return msg("{told}, cataphract", told=told) if profile.cataphract else told
 
 
-def _figures(profile: GalleyCard) -> tuple[Msg, Msg]:
+def figures(profile: GalleyCard) -> tuple[Msg, Msg]:
     """Size, D, boarding; ram, turning angle, and what a ram needs to row first (R48)."""
     return (
         msg(
@@ -192,7 +190,10 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
     """The order of each turn, links and notes below it; an order lies here only for whoever may see it."""
     battle = paper.shown
     orders: tuple[Msg, ...] = ()
+    below: tuple[Msg, ...] = ()
     if battle is not None and state is not None:
+        before = (EMPTY,) * max(0, battle.turn - paper.first)
+        below = (*before, _below(battle, state))
         told = (
             state.carried_out
             if state.revealed
@@ -200,11 +201,26 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
             if paper.options.seat in {"", state.side}
             else ""
         )
-        before = (EMPTY,) * max(0, battle.turn - paper.first)
         if told in SHORT:
             orders = (*before, Msg(key=SHORT[told]))
-    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, slot="links"))
+    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, cells=below, slot="links"))
     return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=paper.now)
+
+
+LETTERS = 2
+"""Of the other ship's name, in a narrow cell; the whole stands under the own one."""
+
+
+def _below(battle: GalleyBattle, ship: GalleyShip) -> Msg:
+    """Rest and links of a turn, a line each, as the foot of the sheet explains them."""
+    lines = [f"R{ship.rest}"] if ship.rest else []
+    for link in battle.holds(ship.id):
+        arrow, other = (
+            ("\N{RIGHTWARDS ARROW}", link.to) if link.by == ship.id else ("\N{LEFTWARDS ARROW}", link.by)
+        )
+        sign = "C" if link.kind == "corvus" else ""
+        lines.append(f"{arrow}{battle.ships[other].name[:LETTERS]}{sign}")
+    return Msg.verbatim("\n".join(lines))
 
 
 def _blank(paper: Log) -> Card:
@@ -235,25 +251,4 @@ def order_key() -> Msg:
             msg("{short} {order}", short=Msg(key=SHORT[key]), order=Msg(key=name))
             for key, name in ORDERS.items()
         ),
-    )
-
-
-def slips(paper: Log) -> Iterator[Card]:
-    """A slip for every ship, to cut out and lay face down (R2); it never tells an order."""
-    if paper.blank:
-        yield from (_slip(EMPTY) for _ in range(BLANK_SLIPS))
-        return
-    for _, entry in paper.fleet.sailing():
-        yield _slip(ship_name(entry, paper.fleet.card_of(entry)))
-
-
-def _slip(name: Msg) -> Card:
-    return Card(
-        blocks=(
-            Heading(title=name, trailing=msg("Turn ____"), level=2),
-            Flags(ticks=tuple(Tick(text=Msg(key=order)) for order in ORDERS.values())),
-            Flags(ticks=(Tick(text=msg("Rest (with a halt, if fatigued)")),)),
-            Notes(text=msg("Fold here and lay it face down."), lines=1),
-        ),
-        half=True,
     )

@@ -1,4 +1,4 @@
-"""The papers of the game: ship log, order slips, fleet list, table page, cards (section 9)."""
+"""The papers of the game: ship log, order booklets, fleet list, table page, cards (section 9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import kit, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
-from fleetdesk.systems.galleys.paper.log import Log, log, order_key, slips, strip
+from fleetdesk.systems.galleys.paper.log import Log, log, order_key, strip
 from fleetdesk.systems.galleys.state import slots
 
 
@@ -73,7 +73,7 @@ SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
-    Kind("orders", N_("Order slips"), slips, _plain),
+    Kind("orders", N_("Order booklets"), lambda paper: kit.booklets(paper, _emblem(paper)), _plain),
     Kind("roster", N_("Fleet list"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),

@@ -34,6 +34,9 @@ _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
+_MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
+_GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
+_LIKE = frozenset({"que", "as", "qu"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -85,8 +88,9 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             behind = next(iter(words[at + 1 : at + 2]), one)
             anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "pause" and ordering and not anew:
-                # "1N... no, 1E": the sentence goes on.
+            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
+            if called or (one.kind == "pause" and ordering and not anew):
+                # "1N... no, 1E", "Attack! E8": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))
                 continue
             asks = _question_begins(sentence) if one.kind == "question" else 0
@@ -98,6 +102,13 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             sentence.append(one)
     if sentence:
         yield sentence, ""
+
+
+def _is_told_once(behind: Sequence[Token]) -> bool:
+    """Whether a cell or a step stands behind "Attack!", and none behind that: `Fire! R6! R6!` is beyond telling."""
+    end = next((at for at, one in enumerate(behind) if one.kind in ENDS), len(behind))
+    more = behind[end + 1].kind if end + 1 < len(behind) else ""
+    return bool(behind) and behind[0].kind in _GOING_ON and more not in _GOING_ON
 
 
 def _question_begins(sentence: Sequence[Token]) -> int:
@@ -123,7 +134,19 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
         behind_name = words[at].kind == "open" and bool(kept) and kept[-1].kind == "ship"
         inside = {one.kind for one in words[at:close]}
         typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
-        told = words[at].kind == "open" and "past" in inside and inside <= _ASIDE | {"past", "stop"}
+        told = (
+            words[at].kind == "open"
+            and "past" in inside
+            and (inside <= _ASIDE | {"past", "stop"} or (strong(kept) and not inside & {"change", "edit"}))
+        )
+        mine = any(one.text.casefold() in _MINE for one in words[at:close])  # "mine, not the Germans'"
+        spoken = (
+            words[at].kind == "open"
+            and strong(kept)
+            and "word" in inside
+            and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
+        )
+        told = told or spoken or (behind_name and mine and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
@@ -184,10 +207,7 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return False
     if before and before[-1].kind == "cond":
         return True
-    if [one.kind for one in before if one.text.casefold() not in {"que", "as", "qu"}][-1:] in (
-        ["same"],
-        ["refers"],
-    ):
+    if _is_like(words, before, at):
         return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
@@ -195,6 +215,13 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return True
     direct = words[at - 1]
     return words[at].kind == "foreign" and direct.kind == "prep"
+
+
+def _is_like(words: Sequence[Token], before: Sequence[Token], at: int) -> bool:
+    """`The same target as Hood`, "same as Hood, but south"; not "Cossack same as Hood: 1N"."""
+    if [one.kind for one in before[-2:]] == ["idem", "word"] and before[-1].text.casefold() in _LIKE:
+        return words[at + 1 : at + 2] == [] or words[at + 1].kind not in {"colon", "dash"}
+    return [one.kind for one in before if one.text.casefold() not in _LIKE][-1:] in (["same"], ["refers"])
 
 
 def _joined(words: Sequence[Token], names: Sequence[int]) -> list[tuple[int, int, tuple[Token, ...]]]:
@@ -218,6 +245,8 @@ def _forwards(
         one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
     )
     of_all = any(one.kind == "colon" for one in first)
+    if of_all and all(strong(gap) for gap in gaps):  # "We stay together: Hood 1N, Cossack 1N"
+        lead = tuple(one for one in lead if one.kind not in {"none", "nomove"})
     waiting: tuple[Token, ...] = ()
     change: tuple[Token, ...] = ()
     apart = halfway = False
@@ -231,7 +260,8 @@ def _forwards(
         halfway = not strong(gap) and any(one.kind in HALF for one in gap)
         if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
-            apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in gap[-3:])
+            parted = _undescribed(gap)[-3:]
+            apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in parted)
             waiting = (*waiting, *named)
             continue
         if not last and gap and _for_the_next(gap) and not strong(gaps[number + 1]):
@@ -244,6 +274,15 @@ def _forwards(
             continue
         yield Clause((*waiting, *named) if apart else named, words, doubtful=apart)
         waiting, apart = (), False
+
+
+def _undescribed(gap: Sequence[Token]) -> Sequence[Token]:
+    """Without what only describes the next ship: "our good old"."""
+    end = len(gap)
+    while end and gap[end - 1].kind == "word":
+        end -= 1
+    articles = end and gap[end - 1].kind in {"prep", "filler"} and len(gap) - end < 3
+    return gap[: end - 1] if articles else gap
 
 
 def _for_the_next(gap: Sequence[Token]) -> bool:

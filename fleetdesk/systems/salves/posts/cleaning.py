@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import html
 import re
+import unicodedata
 from typing import NamedTuple
 
 MOST_LETTERS = 1_000_000
@@ -73,7 +74,7 @@ _REPORT = re.compile(
     r"^.{0,30}\b(?:rapport|compte[- ]rendu|r[ée]sultats?|bilan|report|results?)\b.{0,30}\b(?:tour|turn)\b.{0,12}:?\s*$"
     r"|^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
     r"(?:.{0,40}\b(?:tour|turn|arbitre|umpire|referee)\b|\s*\d*\s*:\s*$)"
-    r"|^\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
+    r"|^[^\w@]*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
     re.IGNORECASE,
 )
 _OWN = re.compile(
@@ -118,6 +119,11 @@ _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
 _MISREAD = re.compile("[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]{1,3}")
 _LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
+_COUNT_COLUMN = re.compile(r"(\b[A-Za-z]{1,2}\d{1,3}) (\d{1,2})$")
+"""The shots in the last column of a table, behind the cell."""
+_GAPS = re.compile(r"\S {2,}(?=\S)")
+_ALIGNED = re.compile(r"(?<=\d) {2,}(\d{1,2})\s*$")
+"""The shots behind a cell in a table of blanks: Hood  fire  F6  4."""
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
 
@@ -165,9 +171,11 @@ def _is_no_tag(tag: str, closed: set[str]) -> bool:
 def _read_again(found: re.Match[str]) -> str:
     """Signs of UTF-8 that were taken for Western letters, as they were meant: BÃ©arn is Béarn."""
     with contextlib.suppress(UnicodeError):
-        return b"".join(
+        meant = b"".join(
             sign.encode("latin-1" if ord(sign) < 0x100 else "cp1252") for sign in found.group()
         ).decode()
+        if all("LATIN" in unicodedata.name(sign, "") or not sign.isalpha() for sign in meant):
+            return meant  # no Hebrew of "\N{MULTIPLICATION SIGN}" with a hard blank
     return found.group()
 
 
@@ -240,8 +248,10 @@ def _plain(line: str) -> str:
     line = _TIME.sub(" ", line)
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
     if _FIELDS.fullmatch(line):
-        line = " : ".join(filter(None, (line.partition(";")[0], line.partition(";")[2].replace(";", " "))))
+        line = line.replace(";", "|")
+    line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line
     if "|" in line or "\t" in line.strip():
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
+        line = _COUNT_COLUMN.sub(r"\1 x\2", line)
     return " ".join(_LEADERS.sub(" : ", line).split())

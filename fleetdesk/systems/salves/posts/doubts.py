@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, strong
+from fleetdesk.systems.salves.posts.accounted import introduced, strangers
+from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, Clause, strong
 from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.words import folded
 
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
 MOST_REFERRING = 7
@@ -19,7 +21,17 @@ PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
+STRANGE = "strange"
+"""Holds a word nobody can answer for: no order to move or fire is taken from it."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
+_WRITTEN = frozenset(
+    ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
+)
+_WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
+_SWAPS = re.compile(
+    r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
+)
+_HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 _ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
 
@@ -27,17 +39,47 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     """What speaks against taking a clause for an order."""
     kinds = {one.kind for one in words}
     around = {one.kind for one in sentence}
-    alternatives = [at for at, one in enumerate(words) if one.kind == "alt"]
+    alternatives = [
+        at for at, one in enumerate(words) if one.kind == "alt" and one.text.casefold() not in _WHERE
+    ]
     reasons = {
         "question": asked and not _asks_for(sentence),
         "condition": "cond" in around,
         "tale": "past" in kinds,
-        "alternatives": any(strong(words[:at]) and strong(words[at:]) for at in alternatives),
+        "alternatives": any(strong(words[:at]) and words[at:][1:] for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or _hearsay(sentence) or _narrows(sentence),
+        "unclear": "doubtful" in kinds or "joke" in around or _hearsay(sentence) or _narrows(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) -> str:
+    """Why a clause that nothing speaks against is no sure order all the same; empty: it is one."""
+    subjects = clause.subjects
+    named = {ship for one in sentence for ship in one.ships}
+    with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
+    if any(one.kind == "refers" and _SWAPS.match(folded(one.text)) for one in sentence) and len(named) > 1:
+        return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
+    if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
+        return "unclear"
+    return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def withdraws_something(words: Sequence[Token]) -> bool:
+    """`Forget the second edit`: something written is taken back, and it is not told of which ship."""
+    kinds = {one.kind for one in words}
+    named = any(folded(one.text) in _WRITTEN for one in words)
+    return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
+
+
+def takes_back(words: Sequence[Token]) -> bool:
+    """Whether talk casts doubt on the order before it: it was a joke, or the talk ends like an order itself."""
+    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
+    tail = words[signs[-1] if signs else 0 :]
+    return any(one.kind == "joke" for one in words) or (
+        strong(tail) and all(one.kind in PLAIN for one in tail)
+    )
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -184,9 +226,11 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
 def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
     """`Same orders, plus Upholder 1N`: the order of one ship more, and whether it is said that the others have theirs."""
     for at, one in enumerate(words):
-        if one.kind in {"comma", "and"}:
+        kept = {two.kind for two in words[:at]}
+        if one.kind in {"comma", "and"} or (one.kind == "colon" and "keep" in kept and strong(words[at:])):
             return (words[at + 1 :] if at else words), "refers" in {two.kind for two in words[:at]}
-        if one.kind not in _AS_BEFORE:
+        as_before = {"idem", "refers"} & {two.kind for two in words[:at]}  # "same as Bob's last post, but"
+        if one.kind not in _AS_BEFORE and not (as_before and one.kind == "word"):
             break
     return words, False
 
@@ -197,13 +241,13 @@ def corrects(sentence: Sequence[Token]) -> bool:
     return bool(told & {"edit", "dirneg"} and told & {"movev", "firev"})
 
 
-def shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
+def _shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
     """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
     told = [one.kind for one in words if one.kind not in SIDES]
     return len(subjects) == 2 and told == ["step", "and", "step"]
 
 
-def ordinals(words: Sequence[Token]) -> bool:
+def _ordinals(words: Sequence[Token]) -> bool:
     """`The first ..., the second ...`; but "one half, the other half" are shots."""
     kinds = {one.kind for one in words}
     return "ordinal" in kinds and "half" not in kinds
@@ -228,6 +272,18 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
 def adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
     return one.kind in {"adding", "again"} or " more" in one.text
+
+
+def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:
+    """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
+    at = words.index(turn)
+    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
+    if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
+        return False
+    if ordered:
+        return at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
+    spoken = at and (asked or any(one.kind == "word" for one in words))
+    return now or not spoken or words[-1].kind == "colon"
 
 
 def heads_a_turn(words: Sequence[Token]) -> bool:

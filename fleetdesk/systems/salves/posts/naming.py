@@ -156,6 +156,15 @@ class Names:
         ships = tuple(dict.fromkeys(one.ship for one in self._aliases if one.text == text[:-1]))
         return ships if len(ships) > 1 else ()
 
+    def goes_on(self, found: Named, word: str) -> bool:
+        """Whether a word behind a part of a name is short for more of it: Graf Zep, Leonardo dV."""
+        if found.kind != "ship" or len(found.ships) > 1 or len(word) < 2 or not any(map(str.isupper, word)):
+            return False
+        short, rest = folded(word), folded(self.own[found.ships[0]].name).split()[found.words :]
+        if not rest or vocabulary().kinds.fullmatch(short):
+            return False
+        return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
+
     def foreign_part(self, word: str) -> bool:
         """Whether a word is part of the name of somebody else's ship."""
         return len(word) > 3 and any(one.text == letters(word) for one in self._foreign)

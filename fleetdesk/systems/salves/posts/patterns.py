@@ -32,7 +32,7 @@ ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,
 BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
 TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s+orde?rs?\b|\s+ordres?\b)")
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
-LISTED = re.compile(r"(?<= )\d{1,2}\)(?= )")
+LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
@@ -80,6 +80,8 @@ NUMERO = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
+CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
+"""A cell with a hyphen and its shots: f-14 x3."""
 FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
 SIGNS = {

@@ -10,7 +10,7 @@ from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.salvos import salvos_of, uncounted
+from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.tokens import Token
 
@@ -32,7 +32,7 @@ FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    words = _last_said(_without_replaced(words))
+    words = _last_said(_without_replaced(_without_denied(words)))
     cell, behind = ("", words) if _from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -40,9 +40,23 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return Doubt("contradiction")
     kinds = {one.kind for one in words}
     if "cancel" in kinds:
+        if {"cells", "way"} <= kinds:
+            return Doubt("unclear")  # "drops one cell to the south"
         behind = _behind_cancelling(words)
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
+
+
+def _without_denied(words: Sequence[Token]) -> Sequence[Token]:
+    """`Fires no longer at K6, she fires at K7`: what is denied with its place is told only for what follows."""
+    begun = next((one.kind for one in words if one.kind not in SIDES), "")
+    for at in range(1, len(words) - 1):
+        if words[at].kind == "comma" and words[at + 1].kind == "pron":
+            places = [
+                {one.kind for one in part} & {"cell", "way", "step"} for part in (words[:at], words[at:])
+            ]
+            return words[at + 1 :] if begun in {"neg", "nofire", "nomove"} and all(places) else words
+    return words
 
 
 def _place_first(words: Sequence[Token]) -> tuple[str, Sequence[Token]]:
@@ -96,7 +110,9 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
-    """`Nautilus to B7`."""
+    """`Nautilus to B7`; but "four to F6, one to G6" are shots."""
+    if any(one.kind == "number" and before_cell(words, at) for at, one in enumerate(words)):
+        return False
     return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
 
 
@@ -109,7 +125,7 @@ def _without_place(
     if "keep" in kinds:
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
-        return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+        return _same_as(before, words, ship)
     if "number" in kinds <= SIDES | {"number", "comma"}:
         return Doubt("unclear")
     for why, words_of_it in _DOUBTS.items():
@@ -128,7 +144,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         "unclear": left
         or kinds & {"neg", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words),
-        "refers": any(_points_elsewhere(one) for one in words) and not _told_behind(words),
+        "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
+        or _is_like_another(words),
         "two_orders": moving and "firev" in kinds,
         "contradiction": _thinks_better_of_it(words),
     }
@@ -139,6 +156,13 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
 def _points_elsewhere(one: Token) -> bool:
     """`Like the Hood`, "the opposite"; but "as planned" beside an order only says that nobody is surprised."""
     return one.kind == "follow" or (one.kind == "refers" and not _CUSTOM.search(one.text.casefold()))
+
+
+def _is_like_another(words: Sequence[Token]) -> bool:
+    """`Same as the Cossack, but south`."""
+    return any(
+        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu"} for one, other in pairwise(words)
+    )
 
 
 def _told_behind(words: Sequence[Token]) -> bool:
@@ -211,6 +235,13 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
     return kept
 
 
+def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
+    """The order told before; `alongside, the same three` is something else."""
+    if any(one.number > 1 for one in words):
+        return Doubt("refers")
+    return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+
+
 # --- moves -------------------------------------------------------------------------------------------
 
 
@@ -220,6 +251,10 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     pending, used = 0, -1
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
+    once = _told_once(words)
+    if once is None:
+        return Doubt("contradiction")
+    words = once
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
             again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
@@ -241,6 +276,20 @@ def _steps(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             pending, lost, owed = 0, lost or owed, False
     return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+
+
+def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
+    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way."""
+    for at, one in enumerate(words[:-1]):
+        if (
+            one.kind == "way"
+            and words[at + 1].kind == "colon"
+            and words[at - 1].kind not in {"cells", "number"}
+        ):
+            behind = [two for two in words[at + 1 :] if two.way]
+            if behind and behind[0].kind == "step":
+                return words[at + 1 :] if behind[0].way == one.way else None
+    return words
 
 
 def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
@@ -282,7 +331,7 @@ def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
 
 
 def _ends_there(words: Sequence[Token], at: int) -> bool:
-    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite"}
+    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite", "each"}
 
 
 def _moved_to(

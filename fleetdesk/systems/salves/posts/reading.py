@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
@@ -15,25 +16,28 @@ from fleetdesk.systems.salves.posts.doubts import (
     MOST_REFERRING,
     NOBODY,
     PLAIN,
+    STRANGE,
     adds,
     against,
     besides,
     corrects,
     heads_a_turn,
+    heads_orders,
     mixed_up,
     orders,
-    ordinals,
     passes,
-    shared_out,
     ships_of,
+    takes_back,
     unknown_name,
+    unsure,
+    withdraws_something,
     without_strangers,
 )
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
-from fleetdesk.systems.salves.posts.settling import Said, merged, settled
+from fleetdesk.systems.salves.posts.settling import Said, decided, merged
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
 MOST_WORDS = 400
@@ -90,6 +94,10 @@ class _Post:
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
     changed: bool = False
+    told_of: dict[str, str] = field(default_factory=dict)
+    """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
+    clouded: str = ""
+    """Words that take back it cannot be told which of the orders."""
     follows: bool = False
     """He posted something for this turn before."""
     ordered: frozenset[str] = frozenset()
@@ -111,23 +119,26 @@ class _Post:
                 self.above = self.subject = self.heading = ()
                 self.listing = False
         self._other_turns()
-        orders = self._settled()
+        orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
+        self.asks.extend(asks)
         told = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
     def _line(self, line: str) -> None:
         words = tokens(line, self.names)
-        if not self.listing and heads_a_turn(words):
-            words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
-        self.block += 0 if self.listing else 1
         turn_before = self.section
         if not self.listing:
+            if heads_a_turn(words):
+                words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
+            self.block += 1
             self.above, self.subject = self.subject, ()
-        for sentence, end in sentences(words):
+        for (sentence, end), (answer, _) in pairwise([*sentences(words), ([], "")]):
             if len(sentence) > MOST_WORDS:
                 self._too_long(line, sentence)
                 continue
-            self._sentence(line, sentence, asked=end == "question")
+            # "Fire E8? No, E9": he asked himself.
+            answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
+            self._sentence(line, sentence, asked=end == "question" and not answered)
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
 
@@ -145,7 +156,7 @@ class _Post:
             return
         text = line[words[0].start : words[-1].end].strip(" -:,")
         kinds = {one.kind for one in words}
-        words = pointed(whole_fleet(self._turn(words, text)))
+        words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -154,6 +165,8 @@ class _Post:
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
+            if withdraws_something(words) and (self.said or "edit" in kinds):
+                self.clouded = text
             self._without_ship(words, text, asked=asked)
             return
         self.heading = self.heading if not strong(words) else ()
@@ -166,7 +179,7 @@ class _Post:
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
 
-    def _turn(self, words: Sequence[Token], text: str) -> Sequence[Token]:
+    def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
         found = [one for one in words if one.kind == "turn"]
         if not found:
@@ -175,10 +188,7 @@ class _Post:
         if number != self.turn and any(one.kind in {"refers", "idem"} for one in words):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
-        at = words.index(found[-1])
-        heads = all(one.kind in SIDES | {"for", "edit", "word", "comma", "and"} for one in words[:at])
-        plain = not strong(rest) or (at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"})
-        if heads and plain and not any(one.kind == "past" for one in words):
+        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):
@@ -199,15 +209,13 @@ class _Post:
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
-            if text:
-                self.skipped.append(Skipped(text, "talk"))
+            self._talk(words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in PLAIN]
         corrected = () if self.subject else self._corrected(words)
         subject = self.subject or corrected
-        if (
-            "cancel" in kinds and not subject and {one.kind for one in unknown} <= {"cancel"}
-        ):  # "I take that back": what?
+        if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
+            # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
         goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
@@ -223,7 +231,14 @@ class _Post:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
-            self.skipped.append(Skipped(text, "talk"))
+            self._talk(words, text, asked=asked)
+
+    def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
+        """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
+        if takes_back(words) and not asked and (self.subject or self.above):
+            last = [one.ship for one in self.said if one.text == self.said[-1].text]
+            self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
         """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
@@ -261,18 +276,12 @@ class _Post:
         why = against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            asks = mixed_up(
-                words,
-                sentence,
-                asked=why == "question",
-                known=not self.ordered.isdisjoint(ships_of(subjects)),
-            )
+            self.told_of.update(dict.fromkeys(ships_of(subjects), text) if strong(words) else {})
+            known = not self.ordered.isdisjoint(ships_of(subjects))
+            asks = mixed_up(words, sentence, asked=why == "question", known=known)
             self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
             return
-        with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
-        why = why or (
-            "unclear" if clause.doubtful or ordinals(words) or with_it or shared_out(subjects, words) else ""
-        )
+        why = why or unsure(clause, words, sentence)
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
@@ -304,8 +313,7 @@ class _Post:
         if named.kind == "others":
             self._others(named, words, text, why)
             return
-        ships = tuple(self.names.own) if named.kind == "all" else named.ships
-        for ship in ships:
+        for ship in tuple(self.names.own) if named.kind == "all" else named.ships:
             self._one(ship, words, text, why)
 
     def _spoken_of(self, ship: str) -> bool:
@@ -314,8 +322,16 @@ class _Post:
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         found = order(words, self.names.own[ship], self.last)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
+        if why == STRANGE:
+            why = "unclear" if gives else ""
         if gives and ship in self.ordered and any(map(adds, words)):
             why = why or "refers"
+        if (
+            found is None
+            and words[0].kind in {"colon", "dash"}
+            and any(one.kind == "number" for one in words)
+        ):
+            found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
@@ -376,20 +392,6 @@ class _Post:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
-
-    def _settled(self) -> dict[str, Order]:
-        """One order for each ship: the last behind a sign of change, the sum of a list; two without one are asked."""
-        orders: dict[str, Order] = {}
-        asked = {one.ship for one in self.asks}
-        for ship in dict.fromkeys(one.ship for one in self.said):
-            if ship in asked:
-                continue
-            found = settled([one for one in self.said if one.ship == ship])
-            if isinstance(found, Order):
-                orders[ship] = found
-            else:
-                self.asks.append(Ask(found.text, "two_orders", ship))
-        return orders
 
     def _other_turns(self) -> None:
         """Orders for another turn alone: the author may have miscounted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.predicates import added
@@ -37,6 +37,34 @@ def settled(told: Sequence[Said]) -> Order | Said:
         else:
             return one
     return now.order
+
+
+def decided(
+    said: Sequence[Said], asked: Collection[str], clouded: str, tales: Mapping[str, str]
+) -> tuple[dict[str, Order], list[Ask]]:
+    """One order for each ship: the last behind a sign of change, the sum of a list; two without one are asked.
+
+    Args:
+        said: in the order it was met.
+        asked: ships something is asked about already.
+        clouded: words that take back it cannot be told which of the orders; empty: none do.
+        tales: ship -> a tale with an order in it; "the others do nothing" hardly means her.
+    """
+    orders: dict[str, Order] = {}
+    asks: list[Ask] = []
+    for ship in dict.fromkeys(one.ship for one in said if one.ship not in asked):
+        found = settled([one for one in said if one.ship == ship])
+        if clouded:
+            asks.append(Ask(clouded, "unclear", ship))
+        elif isinstance(found, Order):
+            orders[ship] = found
+        else:
+            asks.append(Ask(found.text, "two_orders", ship))
+    if EVERY in orders:
+        asks.extend(
+            Ask(text, "unclear", ship) for ship, text in tales.items() if ship not in {*orders, *asked}
+        )
+    return orders, asks
 
 
 def leaves_open(one: Said, other: Said) -> bool:

@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.patterns import (
     BLANK,
     BOUND,
     BULLET,
+    CALLED,
     CELL,
     COUNTED,
     ELISION,
@@ -117,6 +118,7 @@ class _Reading:
             self._name(at, last, headed=headed)
             or self._figure(at, last)
             or (self._spare_cell(at, FIRED_AT) if firing else None)
+            or (self._spare_cell(at, CALLED) if last in PARTED | {"ship"} else None)
             or self._way(at, last)
             or self._known(at)
             or self._elided(at)
@@ -144,7 +146,7 @@ class _Reading:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._words_from(at)
-        orders = bool(found) and last in PARTED and bool(FIGURE.match(self.line, found[0][1]))
+        orders = bool(found) and (last in PARTED or not at) and bool(FIGURE.match(self.line, found[0][1]))
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
@@ -164,7 +166,9 @@ class _Reading:
                 )
                 if better is not None and better.words == one.words + 1:
                     one, end = better, number[1]
-            if one.words <= len(found) and not number:
+            if not number and one.words < len(found) and self.names.goes_on(one, found[one.words][0]):
+                end = found[one.words][1]
+            elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
             several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)

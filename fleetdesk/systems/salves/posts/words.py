@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -43,6 +43,15 @@ class Words(NamedTuple):
     """Nouns that are counted when firing, as a pattern; likewise of moves."""
     cells: str
     never_names: frozenset[str]
+    motion: frozenset[str]
+    """Verbs, in all their forms, that beside a way only say how a ship goes there; likewise beside a cell of fire."""
+    gunnery: frozenset[str]
+    counted: re.Pattern[str]
+    """Nouns of shots and cells, one or several."""
+    plain: frozenset[str]
+    """Ordinary words that change no order."""
+    taking_back: frozenset[str]
+    """Adverbs that do: nearly, presque."""
 
 
 @cache
@@ -62,4 +71,18 @@ def vocabulary() -> Words:
         shots=shots,
         cells=cells,
         never_names=frozenset(raw["never_names"]),
+        motion=frozenset(_forms(raw["verbs"]["motion"])),
+        gunnery=frozenset(_forms(raw["verbs"]["gunnery"])),
+        counted=re.compile(f"{shots}|{cells}"),
+        plain=frozenset(raw["plain"].split()),
+        taking_back=frozenset(raw["taking_back"].split()),
     )
+
+
+def _forms(verbs: str) -> Iterator[str]:
+    """Some verbs as they stand in orders: sidle, sidles, sidling; faufiler, faufile, faufilent, faufilera."""
+    for verb in verbs.split():
+        stem = verb.removesuffix("e")
+        yield from (verb, f"{verb}s", f"{verb}es", f"{stem}ing", f"{stem}{stem[-1]}ing")
+        if verb.endswith("er"):
+            yield from (verb[:-2] + end for end in ("e", "es", "ent", "ez", "ons", "era", "eront", "ant"))

@@ -137,7 +137,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
     left: tuple[Block, ...] = (
-        _heading(profile, entry, state, level=2),
+        _heading(profile, entry, state, level=2, points=False),
         Notes(text=figures),
         *_remarks(log, profile, state),
     )
@@ -205,13 +205,19 @@ def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Bloc
 SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
-def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:
-    detail = msg(
-        "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {points} points",
-        type=Msg(key=SHIP_TYPES[profile.ship_type]),
-        class_name=profile.class_name,
-        points=profile.points or 0,
-    )
+def _heading(
+    profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2], points: bool = True
+) -> Heading:
+    """`points`: hers are told; where all of a squadron are alike its own say enough."""
+    kind, class_name = Msg(key=SHIP_TYPES[profile.ship_type]), profile.class_name
+    detail = msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_name)
+    if points:
+        detail = msg(
+            "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {points} points",
+            type=kind,
+            class_name=class_name,
+            points=profile.points or 0,
+        )
     gone = state is not None and not state.on_table
     drawing = SILHOUETTES.get(profile.ship_type, "ship.three_decker")
     return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)

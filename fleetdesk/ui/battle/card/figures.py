@@ -7,7 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core.blocks.cards import Arcs, Cell, Grid, Table, TableRow, Ties
+from fleetdesk.core.blocks.cards import Arcs, Cell, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.layout import arcs as layout_arcs
 from fleetdesk.core.layout import plot as layout_plot
@@ -213,39 +213,6 @@ def _paint_cell(painter: QPainter, look: Look, rect: QRectF, cell: Cell, *, mute
     figure = any(letter.isdigit() for letter in text)
     fonts = ValueInk(theme.font("figure" if figure else "body"), theme.font("small"), ink, printed)
     paint_value(painter, look, rect.adjusted(3, 2, -3, -2), text, fonts, quiet=ink if held else None)
-
-
-@lay.register
-def _grid(block: Grid, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    label_width = at.width * block.label_width
-    column = (at.width - label_width) / max(1, len(block.columns))
-    row_height = float(theme.px(34))
-    rows = [(look.say(block.corner), [look.say(one) for one in block.columns])]
-    rows += [(look.say(label), [look.say(one) for one in cells]) for label, cells in block.rows]
-    height = row_height * len(rows)
-
-    def paint(painter: QPainter) -> None:
-        whole = QRectF(at.x, at.y, at.width, height)
-        painter.fillRect(QRectF(at.x, at.y, at.width, row_height), theme.soft)
-        painter.setPen(QPen(theme.line, theme.px(1)))
-        for n in range(len(rows) + 1):
-            y = at.y + n * row_height
-            painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
-        for n in range(len(block.columns) + 1):
-            x = at.x + label_width + n * column
-            painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
-        for n, (label, cells) in enumerate(rows):
-            y = at.y + n * row_height
-            font = theme.font("small_strong")
-            words = QRectF(at.x + theme.px(6), y, label_width - theme.px(8), row_height)
-            draw_text(painter, words, label, font, theme.ink if n else theme.muted)
-            for m, text in enumerate(cells[: len(block.columns)]):
-                rect = QRectF(at.x + label_width + m * column, y, column, row_height)
-                ink = theme.muted if not n or m < block.crossed else theme.ink
-                draw_text(painter, rect, text, theme.font("small"), ink, align=_CENTRE)
-
-    return Laid(height, paint)
 
 
 # --- the ship from above ---------------------------------------------------------------------------------

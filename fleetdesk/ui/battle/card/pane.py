@@ -1,18 +1,24 @@
-"""The place of the card of the ship in hand."""
+"""The place of the card of the ship in hand, and of the one she aims at."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.blocks.cards import Table
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_TARGET = 250
+"""How high the card of a target may stand: it is read, not struck."""
 
 
 class CardPane(Panel):
@@ -51,3 +57,38 @@ class CardPane(Panel):
             self.card.show_card(card, locked=self._bridge.locked, afresh=afresh)
         if afresh:
             self.view.verticalScrollBar().setValue(0)
+
+
+class TargetPane(Panel):
+    """Shows the ship that is aimed at, without her weapons; nothing is struck here. Hidden while there is none.
+
+    Signals:
+        why_wanted: a `Why`: a value was tapped.
+    """
+
+    why_wanted = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
+        self._bridge = bridge
+        self.ship = ""
+        self.card = ShipPanel(keeper, words, name=words.text(N_("Card of the target")), largest=1.0)
+        self.card.why_wanted.connect(self._ask)
+        bridge.changed.connect(lambda: self.show_ship(self.ship))
+        self.body.addWidget(self.card)
+        self.hide()
+
+    def show_ship(self, ship: str) -> None:
+        """Show a ship as she stands; nothing for one that is not known."""
+        before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
+        self.setVisible(bool(self.ship))
+        if self.ship:
+            card = parted(self._bridge.panel(ship)).figures
+            blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
+            self.card.set_room(self.theme.px(_TARGET))
+            self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
+
+    def _ask(self, why: Why) -> None:
+        self.why_wanted.emit(Why(slot_reference(self.ship, why.slot)) if why.slot else why)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.cards import Card, Grid, Table
+from fleetdesk.core.blocks.cards import Card, Table
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
@@ -202,7 +202,7 @@ class ShipPanel(PartsArea):
     def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily."""
         assert self._card is not None  # noqa: S101 - only asked with a card
-        rows = sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table | Grid))
+        rows = sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table))
         manner = self._manners[self._manner[width]]
         more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
         return self._lay_at(width, manner, taller=more) if more > 0 else found

@@ -10,16 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import TICK, Form, FormField, Group, GroupRow
-from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.fields import (
-    ChoiceField,
-    FieldView,
-    InfoField,
-    ManyField,
-    NumberField,
-    TextField,
-    ToggleField,
-)
+from fleetdesk.core.words import N_, Words, nmsg
+from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
+from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -72,6 +65,8 @@ class Questions(QWidget):
         self._alone = layout is None
         self._layout = layout if layout is not None else Column(keeper, self, gap=14)
         self._views: dict[tuple[str, str], FieldView] = {}
+        self.in_sight: frozenset[str] = frozenset()
+        """Ships beside the form that answer it by a tap."""
 
     @property
     def views(self) -> Sequence[FieldView]:
@@ -96,6 +91,7 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.setProperty("key", field.key)
+            view.in_sight = self.in_sight
             if isinstance(view, ChoiceField):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
@@ -222,16 +218,23 @@ class GroupField(FieldView):
         self._label = Label(keeper, "", "small_strong", "muted")
         self._inside = Column(keeper, gap=8)
         self.more = BigButton(keeper, " ", "plus")
+        self.unfold = BigButton(keeper, " ", "chevron-down")
+        self._open = False
         self.whole.addWidget(self._label)
         self.whole.addLayout(self._inside)
+        self.whole.addWidget(self.unfold)
+        self.unfold.clicked.connect(self._unfold)
         self.whole.addWidget(self.more)
         self.more.clicked.connect(self._another)
 
     def show_field(self, field: Group) -> None:
         self._field = field
-        label = self.words.say(field.label)
+        folded = self._folded(field)
+        label = self.words.say(by_tap(field.label) if folded else field.label)
         self._label.setText(label)
         self._label.setVisible(bool(label))
+        self.unfold.setVisible(bool(folded) and not self._open)
+        self.unfold.setText(self.words.say(nmsg("Choose ({n})", "Choose ({n})", len(folded))))
         keys = [row.key for row in field.rows]
         for key in [key for key in self._rows if key not in keys]:
             gone = self._rows.pop(key)
@@ -249,11 +252,22 @@ class GroupField(FieldView):
             if self._inside.indexOf(shown) != at:
                 self._inside.removeWidget(shown)
                 self._inside.insertWidget(at, shown)
-                shown.show()
             shown.show_row(row, self._answers.get(row.key, {}))
+            shown.setHidden(row.key in folded and not self._open)
         self.more.setVisible(field.more is not None)
         if field.more is not None:
             self.more.setText(self.words.say(field.more))
+
+    def _folded(self, field: Group) -> set[str]:
+        """Rows that take no part, where a tap on a ship ticks one."""
+        if not pointed(field, self.in_sight):
+            return set()
+        return {row.key for row in field.rows if row.ticked is False}
+
+    def _unfold(self) -> None:
+        self._open = True
+        if self._field is not None:
+            self.show_field(self._field)
 
     def start_from(self, answers: object) -> None:
         """Continue answers an offer brought along."""
@@ -315,7 +329,7 @@ class FormView(QWidget):
         whole.addWidget(self.empty)
         whole.addStretch(1)
         self._whole = whole
-        self.questions.answered.connect(self._answered)
+        self.questions.answered.connect(self.take)
 
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form, from the answers its offer brings."""
@@ -337,7 +351,8 @@ class FormView(QWidget):
         """Whether it makes good use of all the height there is: a sea is drawn larger."""
         return any(isinstance(view, CellsField) for view in self.questions.views)
 
-    def _answered(self, given: tuple[str, Any]) -> None:
+    def take(self, given: tuple[str, Any]) -> None:
+        """An answer (key, value), from a question or from beside the dice."""
         key, answer = given
         self.answers[key] = answer
         self.changed.emit(dict(self.answers))

@@ -41,7 +41,7 @@ class DiceStrip(PartsArea):
         self._bands: tuple[Band, ...] = ()
         self._guard = QDeadlineTimer(0)
         self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -76,14 +76,15 @@ class DiceStrip(PartsArea):
             self.chosen.emit(cell)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(300), self._tall())
+        return QSize(self.theme.px(300), self.least + max(0, self.theme.px(_TALL) - self.theme.target))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(240), self._tall())
+        return QSize(self.theme.px(240), self.least)
 
-    def _tall(self) -> int:
-        theme = self.theme
-        return theme.px(_HEAD + _RULE) + max(theme.px(_TALL), theme.target)
+    @property
+    def least(self) -> int:
+        """The height of keys without bars, as low as a finger needs them."""
+        return self.theme.px(_HEAD + _RULE) + self.theme.target
 
     def _label(self, band: Band) -> str:
         if band.result is None:

@@ -1,0 +1,141 @@
+"""Whether every word of an order was understood (R20, R46).
+
+An order is carried out only if each of its words is one the reader knows, or one that cannot change it: an adverb of
+manner, what a preposition leads in, a description before a name, a verb of moving beside a way. `Spares F6` is no fire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.words import folded, vocabulary
+
+_SIGNS = frozenset(
+    {"comma", "colon", "dash", "slash", "open", "close", "pause", "change", "edit", "then", "and"}
+)
+_ANNOUNCING = frozenset({"colon", "comma", "dash"})
+_ARTICLES = frozenset([
+    "le", "la", "les", "l", "l'", "un", "une", "du", "des", "au", "aux", "the", "a", "an", "mon",
+    "ma", "mes", "son", "sa", "ses", "leur", "leurs", "notre", "nos", "my", "our", "its", "her", "his", "their",
+])  # fmt: skip
+_BEFORE_A_NOUN = frozenset(["avec", "with", "dans", "sous", "sur", "into", "under", "through"])
+_BEFORE_A_VERB = frozenset(
+    ["de", "d", "d'", "a", "en", "par", "sans", "pour", "for", "by", "in", "at", "on", "of", "from"]
+)
+"""Behind these a word is a circumstance, unless it looks like a verb."""
+_LIKE_A_VERB = ("er", "ir", "re", "ing")
+_ORDERING = frozenset(
+    [
+        "tir",
+        "tire",
+        "tirs",
+        "feu",
+        "fire",
+        "fires",
+        "shoot",
+        "shoots",
+        "move",
+        "moves",
+        "bouge",
+        "avance",
+        "case",
+        "cases",
+        "cell",
+        "nord",
+        "sud",
+        "est",
+        "ouest",
+    ]
+)
+_MANNER = ("ment", "ly")
+MOST_TOLD = 3
+"""Words in a row that describe something: `with great pleasure`."""
+
+
+def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]:
+    """The words of an order nobody can answer for.
+
+    Args:
+        words: what is said of a ship.
+        lead: what stands before her name, from the last sign on.
+    """
+    words = words[_announced(words) :]
+    kinds = {one.kind for one in words}
+    known = vocabulary()
+    verbs = (known.motion if "cell" not in kinds else frozenset()) | (
+        known.gunnery if "cell" in kinds else frozenset()
+    )
+    described = len(lead) - _described(lead)
+    return [
+        *(
+            one
+            for at, one in _unknown(lead)
+            if at < described and folded(one.text).isascii() and not _is_plain(lead, at, verbs)
+        ),
+        *(one for at, one in _unknown(words) if not _is_plain(words, at, verbs)),
+    ]
+
+
+def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
+    """The words before a name, back to the last sign; nothing, if they belong to a ship named before."""
+    at = sentence.index(subject) if subject in sentence else 0
+    begin = at
+    while begin and sentence[begin - 1].kind not in _SIGNS | ENDS:
+        begin -= 1
+        if sentence[begin].kind in SUBJECTS:
+            return ()
+    return sentence[begin:at]
+
+
+def _announced(words: Sequence[Token]) -> int:
+    """`Turns tail: 2S`, "tired of waiting, 1N": where an order begins behind a sign, and nothing is ordered before it."""
+    signs = [at for at, one in enumerate(words) if one.kind in _ANNOUNCING]
+    return next((at for at in reversed(signs) if strong(words[at:]) and not strong(words[:at])), 0)
+
+
+def _unknown(words: Sequence[Token]) -> Iterator[tuple[int, Token]]:
+    return ((at, one) for at, one in enumerate(words) if one.kind == "word")
+
+
+def _described(lead: Sequence[Token]) -> int:
+    """How many words before a name only describe the ship: the poor old Hood."""
+    count = 0
+    while count < len(lead) and lead[-1 - count].kind == "word":
+        count += 1
+    before = lead[-1 - count] if count < len(lead) else None
+    return count if count < MOST_TOLD and before is not None and folded(before.text) in _ARTICLES else 0
+
+
+def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
+    """Whether a word changes nothing of an order."""
+    known = vocabulary()
+    text = folded(words[at].text)
+    if text in known.plain or text in verbs or known.counted.fullmatch(text):
+        return True
+    if any(swapped in _ORDERING for swapped in _swapped(text)):
+        return True
+    if text.endswith(_MANNER) and len(text) > 5:
+        return text not in known.taking_back
+    return _led_in(words, at)
+
+
+def _swapped(text: str) -> Iterator[str]:
+    """A word with two letters changed about: "tri" for "tir"."""
+    return (text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1))
+
+
+def _led_in(words: Sequence[Token], at: int) -> bool:
+    """`For the glory`, `avec plaisir`: behind an article or a preposition, and no verb."""
+    begin = at
+    while begin and words[begin - 1].kind == "word" and at - begin < MOST_TOLD:
+        begin -= 1
+    if not begin:
+        return False
+    before = folded(words[begin - 1].text)
+    if words[begin - 1].kind not in SIDES | {"for", "and"}:
+        return False
+    verb = folded(words[begin].text).endswith(_LIKE_A_VERB)
+    return before in _ARTICLES | _BEFORE_A_NOUN or (before in _BEFORE_A_VERB and not verb)

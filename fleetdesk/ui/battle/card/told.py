@@ -1,0 +1,97 @@
+"""What a card says in pictures and words, beside its figures: as much as is seen whole, the rest one tap away."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from PySide6.QtCore import QSize
+
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Chips, Table, Ties
+from fleetdesk.core.blocks.plots import Plot
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.parts import told_ways
+from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
+"""Of the width there is, what a picture may be drawn in."""
+_MORE = Badge(text=msg("More of the card"), icon="more", why="#more")
+_AMPLE = 1000
+"""Room for a whole card over the window, at 100 %."""
+
+
+class ToldPanel(ShipPanel):
+    """Never scrolls: what has no room stands in a sheet that the last badge opens."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.0)
+        self._whole = Card(blocks=())
+
+    def tell(self, told: Card, room: QSize, *, locked: bool) -> None:
+        """Show it in the first way that is seen whole, as large as it can, else the more of it the better."""
+        self._whole = told
+        self.set_room(room.height())
+        for at, way in enumerate(told_ways(told)):
+            pictured = not at and any(isinstance(one, Arcs | Plot | Ties) for one in way.blocks)
+            self.show_card(way, locked=locked)
+            for share in _SHARES if pictured else _SHARES[:1]:
+                if self._fits(round(room.width() * share), room):
+                    return
+        ways = shortened(way)
+
+        def fits(card: Card) -> bool:
+            self.show_card(card, locked=locked)
+            return self._fits(room.width(), room)
+
+        at = min(bisect_left(ways, True, key=fits), len(ways) - 1)
+        fits(ways[at])
+
+    def _fits(self, width: int, room: QSize) -> bool:
+        wide = max(1, width)
+        self.setFixedSize(wide, self.heightForWidth(wide))
+        return self.height() <= room.height()
+
+    def part_used(self, index: int) -> None:
+        if self._lay(self.width()).hots[index].act == Why(_MORE.why):
+            self._open()
+        else:
+            super().part_used(index)
+
+    def _open(self) -> None:
+        """All of it over the window."""
+        title = self._words.say(_MORE.text)
+        body = ShipPanel(self._keeper, self._words, name=title, largest=1.0)
+        body.set_room(self.theme.px(_AMPLE))
+        body.show_card(self._whole, locked=self._locked)
+        sheet = Sheet(self._keeper, self._words, self, title, body=body, width=640)
+        for wanted, passed in ((body.why_wanted, self.why_wanted), (body.offer_wanted, self.offer_wanted)):
+            wanted.connect(lambda _: sheet.answer(None))
+            wanted.connect(passed)
+        sheet.open()
+
+
+def shortened(card: Card) -> list[Card]:
+    """Ways to say less and less of a card from its end, each with the badge that leads to all of it."""
+    blocks = card.blocks
+    found: list[Card] = []
+    while blocks:
+        *first, last = blocks
+        rest: tuple[Block, ...] = ()
+        if isinstance(last, Chips) and len(last.badges) > 1:
+            rest = (last.but(badges=last.badges[:-1]),)
+        elif isinstance(last, Table) and len(last.rows) > 1:
+            rest = (last.but(rows=last.rows[:-1]),)
+        blocks = (*first, *rest)
+        found.append(card.but(blocks=_with_more(blocks)))
+    return found
+
+
+def _with_more(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    chips = next((one for one in blocks if isinstance(one, Chips)), None)
+    if chips is None:
+        return (*blocks, Chips(badges=(_MORE,)))
+    more = chips.but(badges=(*chips.badges, _MORE))
+    return tuple(more if one is chips else one for one in blocks)
