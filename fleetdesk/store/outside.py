@@ -44,3 +44,15 @@ def write(target: Path, data: bytes) -> None:
     """
     spare(target)
     files.write(target, data, private=True)
+
+
+def write_beside(target: Path, data: bytes) -> Path:
+    """The same, numbered where another file has the name already; the file that holds it. Raises StoreError."""
+    free, number = target, 2
+    while free.exists():
+        with files.writing(free):
+            if free.is_file() and free.read_bytes() == data:
+                return free
+        free, number = target.with_stem(f"{target.stem} {number}"), number + 1
+    write(free, data)
+    return free

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -81,9 +82,11 @@ def copy_all(hand: Hand, desk: UmpireDesk) -> None:
         hand.touch(desk.go)
 
 
-def set_it_up(hand: Hand, desk: UmpireDesk, texts: tuple[str, ...]) -> None:
+def set_it_up(
+    hand: Hand, desk: UmpireDesk, texts: tuple[str, ...], hand_out: Callable[[Hand, UmpireDesk], None]
+) -> None:
     """The values out, places in, the one clash asked about and answered, sealed, and the game opened to all."""
-    copy_all(hand, desk)
+    hand_out(hand, desk)
     hand.touch(desk.go)
     for text in texts[:2]:
         QGuiApplication.clipboard().setText(text)
@@ -96,7 +99,7 @@ def set_it_up(hand: Hand, desk: UmpireDesk, texts: tuple[str, ...]) -> None:
     hand.touch(desk.paste)
     hand.touch(desk.go)
     hand.touch(desk.go)
-    copy_all(hand, desk)
+    hand_out(hand, desk)
 
 
 def mail(opened: BattleSession) -> tuple[str, str]:

@@ -55,7 +55,14 @@ def test_a_turn_of_six_fleets_takes_fewer_than_fifteen_touches(evening):
     assert len(desk._texts) == 7
 
 
-def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_clash(tmp_path):
+def save_packs(hand, desk):
+    hand.touch(desk.send.save_packs)
+    desk.maps._workers.wait()
+    wait_until(hand, lambda: desk._next_due() is None)
+
+
+def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_clash(tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     path = tmp_path / "six.battle"
     made = bench.set_up(path)
     texts, cells = bench.placings(made), bench.places(made)
@@ -65,13 +72,14 @@ def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_cl
         desk = bench.opened_desk(hand)
         assert desk.step == "send"
         hand.taps = 0
-        bench.set_it_up(hand, desk, texts)
+        bench.set_it_up(hand, desk, texts, save_packs)
         assert {ship.id: getattr(ship, "cell", None) for ship in hand.state.ships.values()} == cells
         assert {one.state for one in desk._texts} == {"sent"}
         sent = ledger.sent(hand.page.bridge.session)
         assert [one for one in sent if one.startswith("taken-")] == [f"taken-{hand.state.sides[5].id}"]
         assert not any("Erratum" in one.text for one in sent.values())
-        assert hand.taps <= 23  # six values, a clash, seven openings; three pastes, and from step to step
+        assert hand.taps < 15
+        assert len(list(tmp_path.glob("*.zip"))) == 13  # six values, seven openings
     finally:
         hand.close()
 

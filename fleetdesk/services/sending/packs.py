@@ -82,7 +82,7 @@ def _pixels(drawn: str) -> Iterator[bytes]:
 
 
 def write(system: AnySystem, battle: Battle, words: Words, markup: Markup, folder: Path) -> tuple[Path, ...]:
-    """Keep every pack as one archive in a folder. Raises StoreError."""
+    """Keep every pack as one archive in a folder, beside those of other turns. Raises StoreError."""
     made = []
     for one, files in packs(system, battle, words, markup):
         kept = io.BytesIO()
@@ -90,6 +90,5 @@ def write(system: AnySystem, battle: Battle, words: Words, markup: Markup, folde
             for name, content in sorted(files.items()):
                 archive.writestr(zipfile.ZipInfo(name), content)
         path = folder / f"{harmless.file_stem(words.say(one.dispatch.title), one.dispatch.id)}.zip"
-        outside.write(path, kept.getvalue())
-        made.append(path)
+        made.append(outside.write_beside(path, kept.getvalue()))
     return tuple(made)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import OptionField, option_fields, settled
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -107,7 +107,7 @@ class HouseForm(Themed, QWidget):
         column = Column(self._keeper, body, gap=12)
         told = [words.text(field.help)] if field.help else []
         if field.settles:
-            told.append(words.say(msg("It settles point {point} of the rules digest.", point=field.settles)))
+            told.append(words.text(N_("The printed rules leave this open; what is chosen here is played.")))
         if told:
             column.addWidget(Label(self._keeper, "\n".join(told), "small", "muted"))
         rows = [

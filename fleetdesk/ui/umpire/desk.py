@@ -53,6 +53,7 @@ class UmpireDesk(Themed, QWidget):
         self._languages: dict[str, Words] = {play.words.language: play.words}
         self.pasting = Pasting(play, desk, workers, self)
         self.maps = MapOut(play, desk, workers, self)
+        self.maps.packed.connect(self.refresh)
         self._fleet = 0
         self._held: int | None = None
         self._texts: tuple[Due, ...] = ()
@@ -349,7 +350,7 @@ class UmpireDesk(Themed, QWidget):
             self._held = None
 
     def _save_packs(self) -> None:
-        self.maps.save_packs(self._speak(self.send.language), self.send.markup)
+        self.maps.save_packs(self._texts, self._speak(self.send.language), self.send.markup)
 
     def _copy(self) -> None:
         """Copy the text chosen, and go on to the next."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core import harmless
@@ -21,13 +21,21 @@ from fleetdesk.ui.workers import TaskWorker, Workers
 
 
 class MapOut(QObject):
-    """Hands out what goes with the texts of a turn."""
+    """Hands out what goes with the texts of a turn.
+
+    Signals:
+        packed: the packs lie in their folder.
+    """
+
+    packed = Signal()
 
     def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._desk, self._workers = play, desk, workers
         self._sure = False
         """Packs that give secrets away were asked for once already."""
+        self._remembered: Callable[[], None] = lambda: None
+        """Writes down that the packs being saved went out."""
 
     def copy(self, due: Due, words: Words) -> None:
         """Put the map of a text on the clipboard, and remember that it went out."""
@@ -64,8 +72,8 @@ class MapOut(QObject):
             return
         play.say(msg("Saved as {name}", name=target.name))
 
-    def save_packs(self, words: Words, markup: Markup) -> None:
-        """Keep one archive for each reader in a folder; a secret in a text asks once more."""
+    def save_packs(self, due: Sequence[Due], words: Words, markup: Markup) -> None:
+        """Keep one archive for each reader in a folder, and remember them as sent; a secret in a text asks once more."""
         play, battle, system = self._play, self._play.bridge.whole, self._play.bridge.system
         texts = [play.bridge.seen.rendered(one, words, markup) for one in self._desk.ledger(battle)]
         if any(one.leaks for one in texts) and not self._sure:
@@ -79,13 +87,25 @@ class MapOut(QObject):
         if not chosen:
             return
 
-        def task(_told: Callable[[int, int], bool]) -> Msg:
-            made = packs.write(system, battle, words, markup, Path(chosen))
-            return nmsg("{n} pack is saved", "{n} packs are saved", len(made))
+        def task(_told: Callable[[int, int], bool]) -> int:
+            return len(packs.write(system, battle, words, markup, Path(chosen)))
 
+        def remembered() -> None:
+            for one in due:
+                if one.plain is not None and one.state != "sent":
+                    remember(play.bridge.session, one, words, markup)
+
+        self._remembered = remembered
         worker = TaskWorker(task)
-        worker.ended.connect(self._done)
+        worker.ended.connect(self._packed)
         self._workers.start(worker)
 
-    def _done(self, told: Msg) -> None:
+    def _packed(self, made: int | Msg) -> None:
+        told = made if isinstance(made, Msg) else nmsg("{n} pack is saved", "{n} packs are saved", made)
+        try:
+            if not isinstance(made, Msg):
+                self._remembered()
+        except Said as said:
+            told = said.message
         self._play.say(told)
+        self.packed.emit()

@@ -7,7 +7,7 @@ import os
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.rule_book import RuleBook
@@ -55,7 +55,11 @@ def test_each_row_sets_its_switch(qtbot, desk, game, tap, sheet_of):
             continue
         tap(form.row(field.key))
         if field.kind == "choice":
-            listed = sheet_of(form).body.findChild(ChoiceList)
+            body = sheet_of(form).body
+            listed = body.findChild(ChoiceList)
+            assert not field.settles or not any(
+                field.settles in one.text() for one in body.findChildren(QLabel)
+            )
             other = next(n for n, (value, _) in enumerate(field.choices) if value != field.usual)
             tap(listed, listed.parts()[other].rect)
         assert form.values[field.key] != field.usual, field.key

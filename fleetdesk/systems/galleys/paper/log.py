@@ -32,7 +32,7 @@ from fleetdesk.systems.galleys.picks import link_badges
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, GalleySide
 
-WEIGHTS = (53.0, 64.0, 65.0, 24.0, 73.0)
+WEIGHTS = (52.0, 60.0, 58.0, 24.0, 85.0)
 """Name and figures, movement, men, states, turns."""
 ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
