@@ -178,12 +178,16 @@ class Host:
 
     @property
     def address(self) -> str:
-        """What is typed into a browser: number and port, as phones reach it."""
+        """What is typed into a browser: number and port, as phones reach it; unasked no browser tries to encrypt."""
+        return f"{'https://' if self.encrypts else ''}{self._place}"
+
+    @property
+    def _place(self) -> str:
         return f"{self.addresses[0] if self.addresses else '127.0.0.1'}:{self.port}"
 
     def link(self, invitation: Invitation) -> str:
         """What the square holds: behind the # is what no browser sends."""
-        return f"{'https' if self.encrypts else 'http'}://{self.address}/#{invitation.key}"
+        return f"{'https' if self.encrypts else 'http'}://{self._place}/#{invitation.key}"
 
 
 def _making(runner: Any) -> Callable[[], asyncio.Protocol]:

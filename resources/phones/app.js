@@ -37,6 +37,7 @@ const stripOf = (ship) => wire.part(`strip/${ship}`) || { ship, name: "" };
 const sides = () => (table() ? table().sides : []);
 const own = () => sides().flatMap((side) => side.own || []);
 const all = () => sides().flatMap((side) => side.squadrons.flatMap((group) => group.ships));
+const first = (ships) => ships.find((ship) => !stripOf(ship).gone) || ships[0];
 const looksOn = () => (table() ? table().seat : kept("seat", ONLOOKER)) === ONLOOKER;
 const pending = (ship, slot) => wire.wishes.filter(({ wish }) => wish.kind === "strike" && wish.ship === ship && wish.slot === slot)
   .reduce((sum, { wish }) => sum + wish.by, 0);
@@ -153,8 +154,9 @@ function lead(action) {
   if (at.tab !== "orders" || at.asking || !waits) return;
   const found = wire.part(`card/${at.ship}`);
   if (!found) { at.next = action; return; }
-  const wanted = [...owedBy(at.ship).map((debt) => debt.offer).filter(Boolean), ...(found.offers || [])]
-    .find((one) => (action ? one.action === action : one.kind === "primary") && !one.discouraged && !one.tablet);
+  const hers = (found.offers || []).filter((one) => action || one.kind === "primary");
+  const wanted = [...hers, ...owedBy(at.ship).map((debt) => debt.offer).filter(Boolean)]
+    .find((one) => (!action || one.action === action) && !one.discouraged && !one.tablet);
   if (!wanted) return;
   begin(wanted, at.ship);
   at.led = true;
@@ -266,19 +268,19 @@ function follows() {
 
 const TABS = {
   ships() {
-    if (!all().includes(at.ship)) at.ship = own()[0] || all()[0] || "";
+    if (!all().includes(at.ship)) at.ship = first(own()) || first(all()) || "";
     return [row(ordered()), at.asking ? at.asking.draw(at) : [follows(), shipOf(at.ship), offers(activations(), (one) => begin(one)),
       own().length > 0 && h("div", { class: "offers" }, button(say("Photograph a sheet"), photograph, { sign: "camera", "data-key": "photo" }))]];
   },
   orders() {
     const mine = own();
-    if (!mine.includes(at.ship)) at.ship = mine[0] || "";
+    if (!mine.includes(at.ship)) at.ship = first(mine) || "";
     const found = wire.part(`card/${at.ship}`);
     const hers = found && owedBy(at.ship);
     const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
       { kind: "primary", note: found.proposed && firstAct(found) });
     const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers, (one) => begin(one));
-    if (at.asking) return [row(mine, true), at.asking.draw(at), at.led && rest];
+    if (at.asking) return [row(mine, !at.asking.writes), at.asking.draw(at), at.led && rest];
     return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];
   },
   chart() {

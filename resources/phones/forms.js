@@ -187,6 +187,9 @@ export class Asking {
     });
   }
 
+  /** Whether something is written: that takes the room the ships would have. */
+  get writes() { return Boolean(this.form && (this.form.fields || []).some((one) => one.kind === "written")); }
+
   /** A form without question, remark or die: asking would be one tap for nothing. */
   isBare() {
     const form = this.form;

@@ -93,6 +93,8 @@ class TableRow(Frozen):
     label: Msg
     cells: tuple[Cell, ...]
     muted: bool = False
+    arc: tuple[float, float] | None = None
+    """Of a weapon: where its arc begins and how wide it is, in degrees, as of a `Fan`."""
 
 
 class Table(Frozen):

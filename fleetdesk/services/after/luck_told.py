@@ -43,11 +43,16 @@ def rows(account: Account) -> Iterator[Row]:
 
 def _figures(one: Fortune) -> tuple[Msg, ...]:
     return (
-        msg("{points}", points=round(one.expected, 1)),
+        msg("{points}", points=_about(one.expected)),
         msg("{points}", points=one.got),
         _share(one.as_much),
         _share(one.as_little),
     )
+
+
+def _about(points: float) -> float:
+    """With one decimal, or with two where that would be nought."""
+    return round(points, 1 if points >= 0.1 else 2)
 
 
 def _share(chance: float) -> Msg:
@@ -81,7 +86,7 @@ def sentence(one: Turn) -> Msg:
         turn=one.turn,
         line=one.entry,
         what=one.title,
-        expected=round(one.expected, 1),
+        expected=_about(one.expected),
         came=one.got,
     )
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.game.weighing import Measure, Prospect
+from fleetdesk.core.game.weighing import Measure, Prospect, Weighed
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -79,17 +79,26 @@ class Weigher:
         """Weigh lists of this game."""
         self.system = system
         self._known: dict[tuple[int, int, str], tuple[ShipProfile, ShipProfile, tuple[Prospect, ...]]] = {}
+        self._weighed: dict[int, tuple[ShipProfile, Weighed]] = {}
 
     def name(self, card: ShipProfile, count: int = 1) -> Msg:
         """A class, and how many of it."""
         title = self.system.class_title(card)
         return title if count == 1 else msg("{what} \N{MULTIPLICATION SIGN}{n}", what=title, n=count)
 
+    def weighed(self, card: ShipProfile) -> Weighed:
+        """A class in figures, as its game tells it."""
+        if id(card) not in self._weighed:
+            if len(self._weighed) > MOST_KEPT:
+                self._weighed.clear()
+            self._weighed[id(card)] = card, self.system.weighed(card)  # as with `_known`, the card is kept
+        return self._weighed[id(card)][1]
+
     # --- by themselves --------------------------------------------------------------------------------
 
     def reaches(self, parts: Sequence[Group]) -> Bars | None:
         """What each class brings to bear by place and distance; `None` where the game knows of none."""
-        told = _of_each(parts, self.system.weighed)
+        told = _of_each(parts, self.weighed)
         bands = tuple(dict.fromkeys(band for one in told.values() for band in one.bands))
         title = next((one.title for one in told.values() if one.title is not None), None)
         if not bands:
@@ -119,7 +128,7 @@ class Weigher:
 
     def figures(self, parts: Sequence[Group]) -> Bars:
         """The figures of each class; each column has a scale of its own."""
-        told = _of_each(parts, lambda card: {each.label: each for each in self.system.weighed(card).measures})
+        told = _of_each(parts, lambda card: {each.label: each for each in self.weighed(card).measures})
         labels = tuple(dict.fromkeys(label for one in told.values() for label in one))
         most = {
             label: max((one[label].value or 0.0 for one in told.values() if label in one), default=0.0)
@@ -148,7 +157,7 @@ class Weigher:
             names[1] = msg("{ship} (the other)", ship=names[1])
         figures = self.figures((pair,))
         found = [figures.but(rows=_marked(names, [row.bars for row in figures.rows]))]
-        told = [self.system.weighed(card) for card in both]
+        told = [self.weighed(card) for card in both]
         bands = tuple(dict.fromkeys(band for each in told for band in each.bands))
         if bands:
             places = tuple(dict.fromkeys(reach.label for each in told for reach in each.reaches))
@@ -174,7 +183,7 @@ class Weigher:
             found: dict[Msg, float] = {msg("Ships"): 0.0}
             for one in (one for part in groups(fleet) for one in part.classes):
                 found[msg("Ships")] += one.ships
-                for each in self.system.weighed(one.card).measures:
+                for each in self.weighed(one.card).measures:
                     if each.adds and each.value is not None:
                         found[each.label] = found.get(each.label, 0.0) + one.ships * each.value
             sums.append(found)

@@ -139,3 +139,19 @@ def test_a_card_is_told_shorter_and_shorter_down_to_what_leads_to_all_of_it():
     assert [len(way.blocks) for way in ways] == [2, 2, 1, 1, 1, 1]
     assert [len(way.blocks[0].badges) for way in ways] == [4, 4, 4, 3, 2, 1]
     assert len({way.blocks[0].badges[-1] for way in ways}) == 1
+
+
+def test_a_gun_says_its_arc_in_a_sign_where_its_name_leaves_room(keeper, words):
+    def drawn(arc, width: int) -> QImage:
+        row = TableRow(label=V("Port"), cells=(Cell(text=V("8")),), arc=arc)
+        image = QImage(width, 120, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        block = Table(heads=(V("Arc"), V("1")), rows=(row,))
+        stack((block,), Spot(0, 0, width), Look.of(keeper, words), Kept()).paint(painter)
+        painter.end()
+        return image
+
+    port, starboard, none = ((225.0, 90.0), (45.0, 90.0), None)
+    assert len({drawn(arc, 500).constBits().tobytes() for arc in (port, starboard, none)}) == 3
+    assert drawn(port, 120) == drawn(none, 120), "the name comes first"

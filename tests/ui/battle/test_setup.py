@@ -59,6 +59,28 @@ def test_the_rules_and_dice_of_last_time_are_proposed(setup_page):
     assert setup_page(own, TWO, last={"limit_squadrons": False}).setup().house == {}  # as its list says
 
 
+def test_both_fleets_are_seen_as_they_will_stand_on_the_table(setup_page):
+    page = setup_page(ONE, TWO)
+    assert [len(side.band.ships) for side in page.sides] == [3, 2]
+    page.sides[1].take(ONE)
+    assert [len(side.band.ships) for side in page.sides] == [3, 3]
+    assert all(side.band.isVisible() for side in page.sides)
+
+
+def test_sides_change_places_in_one_tap(setup_page):
+    page = setup_page(ONE, TWO)
+    page.sides[0].player.setText("Cleo")
+    page.sides[0].name.setText("Blue")
+    page.sides[0].name.textEdited.emit("Blue")
+    click(page.swap)
+    setup = page.setup()
+    assert [side.name for side in setup.sides] == ["Swans", "Blue"]
+    assert setup.sides[1].player == "Cleo"
+    assert page.sides[0].heading.text() == "Side 1"
+    assert page.sides[0].y() < page.sides[1].y()
+    assert [len(side.band.ships) for side in page.sides] == [2, 3]
+
+
 def test_one_list_on_both_sides_gets_numbers(setup_page):
     page = setup_page(ONE)
     assert [side.name for side in page.setup().sides] == ["Ducks 1", "Ducks 2"]

@@ -229,7 +229,12 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
         name = weapon_name(battle, ship.id, at)
         length = msg("{weapon} ({n}\N{DOUBLE PRIME})", weapon=name, n=weapon.band_inches)
         label = msg("{weapon}, fired", weapon=length) if fired else length
-        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired))
+        arc = (
+            (0, 360)
+            if weapon.kind == "turret"
+            else FANS.get("fore" if weapon.arc == "fore_fixed" else weapon.arc)
+        )
+        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired, arc=arc))
     heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
     return Table(heads=heads, rows=tuple(rows))
 

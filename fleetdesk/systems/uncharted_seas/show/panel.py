@@ -151,7 +151,8 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
                 )
             )
         label = msg("{weapon} (fired)", weapon=weapon_msg(weapon)) if fired else weapon_msg(weapon)
-        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired))
+        arc = (0, 360) if weapon.arc in ROUND else FANS[weapon.arc]
+        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired, arc=arc))
     heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
     return Table(heads=heads, rows=tuple(rows))
 

@@ -27,7 +27,7 @@ class ToldPanel(ShipPanel):
     """Never scrolls: what has no room stands in a sheet that the last badge opens."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
-        super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.0)
+        super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
 
     def tell(self, told: Card, room: QSize, *, locked: bool) -> None:

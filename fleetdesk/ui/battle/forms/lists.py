@@ -102,7 +102,7 @@ class ChoiceField(FieldView):
         reasons = [self.words.say(pick.discouraged) if pick.discouraged else "" for pick in field.picks]
         tiles = [Tile(*one) for one in zip(texts, figures, reasons, strict=True)]
         bare = not any(pick.detail or (pick.discouraged and not field.segments) for pick in field.picks)
-        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 170)
+        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 236)
         self.segments.setVisible(side_by_side)
         self.tiles.setVisible(tiled)
         listed = not side_by_side and not tiled

@@ -11,12 +11,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
-from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import opponents
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.rows import ValueRow
@@ -34,6 +38,8 @@ from fleetdesk.ui.widgets.switch import Switch
 from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _ROOMY = 900, 1240
+_SHOWN = 2
+"""So many sides have room to show their ships, and can change places by a tap."""
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
@@ -83,6 +89,7 @@ class SetupPage(Themed, QWidget):
         self._last, self._real_dice = dict(last or {}), real_dice
         self.answers: dict[str, Any] = {}
         self.sides: list[SideCard] = []
+        self._shown: list[FleetList | None] = []
         self._build()
         count = max(system.sides[0], min(system.usual_sides, system.sides[1]))
         for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
@@ -116,7 +123,7 @@ class SetupPage(Themed, QWidget):
         self.top.add_front(back)
         whole.addWidget(self.top)
         inside = QWidget()
-        outer = Column(keeper, inside, gap=14, margins=(16,))
+        outer = Column(keeper, inside, gap=0, margins=(16, 8))
         self._columns = Row(keeper, gap=16)
         outer.addLayout(self._columns)
         outer.addStretch(1)
@@ -129,27 +136,30 @@ class SetupPage(Themed, QWidget):
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
         left.addStretch(1)
-        right.addWidget(SectionTitle(keeper, words.text(N_("Which battle?"))))
+        right.addWidget(SectionTitle(keeper, words.text(N_("At this table"))))
         right.addWidget(self._battle_panel())
         right.addStretch(1)
         whole.addWidget(Scroll(keeper, inside), 1)
         foot = Row(keeper, gap=12, margins=(16, 10))
+        self.title = QLineEdit()
+        self.title.setMaxLength(120)
+        self.title.setAccessibleName(words.text(N_("Title")))
         self.note = Label(keeper, "", "small", "muted")
         self.go = BigButton(keeper, words.text(N_("Begin the battle")), "play", "primary")
         self.go.setMinimumWidth(self.theme.px(260))
         self.go.clicked.connect(self._begin)
+        foot.addWidget(Label(keeper, words.text(N_("Title")), "small_strong", "muted", wrap=False))
+        foot.addWidget(self.title, 3)
         foot.addWidget(self.note, 1)
+        self.swap = BigButton(keeper, words.text(N_("Exchange the sides")))
+        self.swap.clicked.connect(self._exchange)
+        foot.addWidget(self.swap)
         foot.addWidget(self.go)
         whole.addLayout(foot)
 
     def _battle_panel(self) -> Panel:
         keeper, words = self._keeper, self._words
-        panel = Panel(keeper, margin=16)
-        panel.body.addWidget(Label(keeper, words.text(N_("Title")), "small_strong", "muted"))
-        self.title = QLineEdit()
-        self.title.setMaxLength(120)
-        self.title.setAccessibleName(words.text(N_("Title")))
-        panel.body.addWidget(self.title)
+        panel = Panel(keeper, margin=12)
         self.rules = ValueRow(keeper, words.text(N_("House rules")), icon="book")
         self.rules.clicked.connect(self._open_rules)
         panel.body.addWidget(self.rules)
@@ -187,6 +197,11 @@ class SetupPage(Themed, QWidget):
         card.removed.connect(self._remove)
         self.sides.append(card)
 
+    def _exchange(self) -> None:
+        """Whoever stands first sits on this side of the table."""
+        self.sides.reverse()
+        self._refresh()
+
     def _remove(self) -> None:
         card = self.sender()
         if isinstance(card, SideCard) and len(self.sides) > self._system.sides[0]:
@@ -205,8 +220,10 @@ class SetupPage(Themed, QWidget):
             card.name_side(words.say(msg("Side {n}", n=at + 1)))
             card.remove.setVisible(len(self.sides) > least)
         self._lay_sides()
+        self.swap.setVisible(len(self.sides) == _SHOWN)
         self.add_side.setVisible(len(self.sides) < most)
         made = self.setup()
+        self._show_ships(made)
         self.go.setEnabled(made is not None)
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
         if made is not None:
@@ -219,6 +236,19 @@ class SetupPage(Themed, QWidget):
         if changed and self.house == self._last:
             said = f"{words.text(N_('as last time'))} \N{MIDDLE DOT} {said}"
         self.rules.set_value(said, marked=bool(changed))
+
+    def _show_ships(self, made: Setup | None) -> None:
+        """Two fleets are shown as they will stand on the table; of more there is room for their names alone."""
+        fleets = [side.fleet for side in self.sides]
+        if fleets == self._shown:
+            return
+        self._shown = fleets
+        strips: Sequence[SideStrip] = ()
+        if made is not None and len(fleets) == _SHOWN:
+            journal = Journal(self._system.opening(made), self._system.actions)
+            strips = Onlooker(BattleSession(self._system, journal), TABLE).overview.sides
+        for side in self.sides:
+            side.show_ships(next((one for one in strips if one.id == side.side), None))
 
     def _fields(self, made: Setup) -> Sequence[FormField]:
         """The game's own questions; one for a language is answered with that of the window until somebody does."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import verdict
+from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.verdicts import verdict_word
@@ -22,6 +25,9 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
+
+_ONE_LINE, _BAND = 620, 120
+"""From which width fleet, side and player stand in a line, and how high ships may stand, at 100 %."""
 
 
 class SideCard(Panel):
@@ -58,15 +64,17 @@ class SideCard(Panel):
         told = FlowLayout(keeper, gap=6)
         for widget in (self.heading, self.points, self.size_chip, self.judged):
             told.addWidget(widget)
-        beside = Column(keeper, margins=(0, 10, 0, 10))
+        beside = Column(keeper)
         beside.addLayout(told)
         self.remove = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Remove this side")))
         head = Row(keeper, gap=6)
         head.addLayout(beside, 1)
+        head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(head)
         self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship")
-        self.body.addWidget(self.chosen_fleet)
+        self._answers = Row(keeper, gap=10)
+        self._answers.addWidget(self.chosen_fleet, 4, Qt.AlignmentFlag.AlignBottom)
         lines = Row(keeper, gap=10)
         self.name, self.player = QLineEdit(), QLineEdit()
         self.name.setMaxLength(80)
@@ -77,7 +85,12 @@ class SideCard(Panel):
             column.addWidget(line)
             line.setAccessibleName(words.text(title))
             lines.addLayout(column, 1)
-        self.body.addLayout(lines)
+        self._answers.addLayout(lines, 5)
+        self.body.addLayout(self._answers)
+        self.band = FleetBand(keeper, words, name=words.text(N_("Its ships")))
+        self.band.set_striking(on=False)
+        self.band.hide()
+        self.body.addWidget(self.band)
         self.chosen_fleet.clicked.connect(self.choose)
         self.name.textEdited.connect(self._renamed)
         self.player.textEdited.connect(self.changed)
@@ -93,6 +106,25 @@ class SideCard(Panel):
         """Say less where cards stand side by side: how many ships only where no points tell how large a fleet is."""
         self._close = close
         self._show_size()
+
+    def show_ships(self, strip: SideStrip | None) -> None:
+        """Show the fleet as it will stand on the table."""
+        self.band.setVisible(strip is not None)
+        self.band.show_sides(() if strip is None else (strip,))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """One line of questions where there is room, and the ships as high as they need."""
+        theme = self.theme
+        beside = self.width() >= theme.px(_ONE_LINE)
+        directions = QBoxLayout.Direction
+        self._answers.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        self.band.set_room(theme.px(_BAND))
+        self.band.setFixedHeight(min(theme.px(_BAND), self.band.height_for(self.width() - theme.px(24))))
 
     def _show_size(self) -> None:
         counted = bool(self.fleet and self._points(self.fleet))
