@@ -130,6 +130,8 @@ class Server:
     def __init__(self, table: RoundTable, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
         self._table, self._owner, self._sheets = table, owner, sheets
         self.links: set[Link] = set()
+        self.left: dict[str, float] = {}
+        """When a phone was here last, by the monotonic clock."""
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
         self._news = asyncio.Event()
@@ -239,6 +241,7 @@ class Server:
             pass  # what is no message of ours ends the link
         finally:
             self.links.discard(link)
+            self.left[link.guest.id] = time.monotonic()
             if link.telling is not None:
                 link.telling.cancel()
             await link.socket.close()

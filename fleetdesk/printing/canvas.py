@@ -57,9 +57,8 @@ _SAVED: Mapping[Role, Colour | None] = {
     **{role: _BLACK for role, colour in _COLOURS.items() if colour is not None},
     **dict.fromkeys(("head", "tint", "fan", "fan_dark", "blue", "gold", "red")),
     "card": _WHITE,
-    "solid": _WHITE,
 }
-"""Black outlines alone: no tints, and silhouettes left open."""
+"""Black outlines alone, no tints: silhouettes come as outlines (`core.layout.drawings.outlined`)."""
 
 THINNER = 0.55
 """How much of each line is left where ink is saved."""

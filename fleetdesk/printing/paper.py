@@ -12,6 +12,7 @@ from typing import IO, NamedTuple
 from fleetdesk import __version__
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Heading
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.layout.drawings import outlined
 from fleetdesk.core.layout.marks import POINT
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.paper.frame import Paper
@@ -34,7 +35,10 @@ def pages_of(
     document: Document, words: Words, paper: Paper = A4, style: Style | None = None
 ) -> tuple[Page, ...]:
     """The pages of a document: what the preview shows is what the PDF holds."""
-    return paginate(document, paper, pen_for(words, style))
+    pages = paginate(document, paper, pen_for(words, style))
+    if style is None or not style.ink_saver:
+        return pages
+    return tuple(page._replace(marks=tuple(map(outlined, page.marks))) for page in pages)
 
 
 def write_pdf(

@@ -238,6 +238,24 @@ def test_ink_saver_prints_in_black_alone(document):
         assert colours(page) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}
 
 
+def test_ink_saver_draws_ships_and_emblems_in_outline(document):
+    """Neither a black shield nor white sails on white: whatever fills a drawing is white inside a line."""
+    drawn = document.but(head=document.head.but(emblem="emblem.britain", rose=8))
+    saved, plain = (
+        [mark for page in pages_of(drawn, ENGLISH, style=style) for mark in page.marks]
+        for style in (Style(ink_saver=True), Style())
+    )
+    pairs = [
+        (one, other)
+        for one, other in zip(saved, plain, strict=True)
+        if isinstance(one, Path) and one != other
+    ]
+    assert {other.fill for _, other in pairs} >= {"solid", "detail"}
+    assert {(one.fill, one.stroke) for one, _ in pairs} == {("card", "ink")}
+    black = palette(Style(ink_saver=True))
+    assert black["solid"] == black["detail"] == black["ink"], "masts and gunports are lines"
+
+
 def grey(colour):
     red, green, blue = colour
     return 0.3 * red + 0.59 * green + 0.11 * blue

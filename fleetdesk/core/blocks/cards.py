@@ -235,6 +235,8 @@ class Ladder(Frozen):
     rungs: tuple[Rung, ...]
     fate: Msg
     """What the last column says."""
+    corner: Msg | None = None
+    """What the values are of: the range bands they stand for, one after the other."""
     lost: int = 0
     """The column that holds now, drawn bolder."""
 

@@ -49,6 +49,16 @@ class Drawing(NamedTuple):
         return type(step)(*numbers)
 
 
+_FILLED = frozenset({"solid", "detail", "blue", "gold", "red"})
+
+
+def outlined(mark: Mark) -> Mark:
+    """The same where ink is saved: what fills a silhouette or an emblem is white inside a thin line."""
+    if not isinstance(mark, Path) or mark.fill not in _FILLED:
+        return mark
+    return mark._replace(fill="card", stroke="ink", weight=max(mark.weight, GRID))
+
+
 @cache
 def drawing(name: str) -> Drawing:
     """A drawing by its name: `ship.galley` from abeam, `plan.galley` from above, `emblem.anchor`.

@@ -76,6 +76,8 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> f
     left, top = at.x + at.label, at.y
     bottom = top + head + sum(lines)
     out.append(Box(left, top, at.width - at.label, head, stroke=None, fill="head"))
+    corner = pen.fit(pen.say(block.corner), "sans", pen.small, at.label - 1, 1)
+    pen.put(out, corner, at.x, top + head / 2, role="muted", room=at.label - 1)
     for column in range(count + 1):
         x = left + each * column
         words = pen.say(msg("intact")) if not column else pen.words.number(-column)

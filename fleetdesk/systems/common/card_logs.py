@@ -148,10 +148,17 @@ def _effect(one: Hit, called: Msg | str) -> Msg:
     return msg("{effect} ({cost})", effect=called, cost=cost) if one.text else cost
 
 
-def ladder(tracks: Sequence[Track], rungs: Iterable[Rung], lost: int, ends: tuple[Msg, Msg]) -> Ladder:
+def ladder(
+    tracks: Sequence[Track],
+    rungs: Iterable[Rung],
+    lost: int,
+    ends: tuple[Msg, Msg],
+    corner: Msg | None = None,
+) -> Ladder:
     """R28 of both games: what is left after so many losses, under the boxes that count them.
 
-    `tracks`: hull, and crew where there is one; `ends`: what is said of a ship without either.
+    `tracks`: hull, and crew where there is one; `ends`: what is said of a ship without either; `corner`: what the
+    values are of.
     """
     most = max((track.total for track in tracks), default=0)
     fates = [end for track, end in zip(tracks, ends, strict=False) if track.total == most]
@@ -160,6 +167,7 @@ def ladder(tracks: Sequence[Track], rungs: Iterable[Rung], lost: int, ends: tupl
         ends=ends,
         rungs=tuple(rungs),
         fate=fates[0] if len(fates) == 1 else msg("{first}, {second}", first=ends[0], second=ends[1]),
+        corner=corner,
         lost=lost,
     )
 
@@ -178,11 +186,11 @@ def merged(rungs: Iterable[Rung]) -> tuple[Rung, ...]:
     return tuple(found)
 
 
-def steps(rungs: Iterable[Rung], lost: int) -> Table:
+def steps(rungs: Iterable[Rung], lost: int, corner: Msg = EMPTY) -> Table:
     """The ladder of a small ship, whose boxes stand beside it."""
     found = tuple(rungs)
     count = max((len(rung.values) for rung in found), default=1)
-    heads = (EMPTY, *(msg("{n}", n=-n) if n else msg("intact") for n in range(count)))
+    heads = (corner, *(msg("{n}", n=-n) if n else msg("intact") for n in range(count)))
     rows = tuple(
         TableRow(
             label=rung.label, cells=tuple(Cell(text=one, muted=n < lost) for n, one in enumerate(rung.values))

@@ -476,6 +476,16 @@ def test_the_card_of_a_class_fits_half_a_page(card):
         assert laid.height < 128
 
 
+def test_the_dice_of_every_ship_stand_under_the_ranges_they_are_for():
+    """R26: without them nobody knows how far each of 10 8 5 reaches."""
+    found = fleet()
+    told = [text for text in written(printed("log", found)) if text.startswith("to ")]
+    armed = [found.cards[entry.card] for _, entry in found.sailing() if found.cards[entry.card].weapons]
+    assert len(told) == len(armed) > 5
+    reaches = {max(sum(map(bool, weapon.ad)) for weapon in card.weapons) for card in armed}
+    assert {text.count("\N{MIDDLE DOT}") + 1 for text in told} == reaches
+
+
 def test_an_unfinished_card_is_drawn_all_the_same():
     laid = lay_card(
         cards.card(CATALOGUE[next(iter(CATALOGUE))].but(hull=None, crew=None, move=None)),

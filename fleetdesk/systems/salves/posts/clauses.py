@@ -80,6 +80,19 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return list(_backwards(first, subjects, gaps))
 
 
+def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
+    """`Hood heads for K5 and Cossack for J2`: the verb of the first is that of the next, where that has none."""
+    verb: tuple[Token, ...] = ()
+    for one in told:
+        kinds = {two.kind for two in one.words}
+        bare = "cell" in kinds and not kinds & {"firev", "movev", "colon", "dash", "count"}
+        yield one._replace(words=(*verb, *one.words)) if bare and verb else one
+        if "movev" in kinds and "cell" in kinds:
+            verb = tuple(two for two in one.words if two.kind == "movev")[:1]
+        elif not bare:
+            verb = ()
+
+
 def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     """The sentences of a line, each with the kind of its end."""
     sentence: list[Token] = []

@@ -27,6 +27,7 @@ _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _WRITTEN = frozenset(
     ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
 )
+_POSTS = frozenset(["post", "message", "mail", "envoi", "first", "premier"])
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
@@ -71,6 +72,13 @@ def withdraws_something(words: Sequence[Token]) -> bool:
     kinds = {one.kind for one in words}
     named = any(folded(one.text) in _WRITTEN for one in words)
     return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
+
+
+def replaces_all(words: Sequence[Token]) -> bool:
+    """`Reads instead of my first post: Hood 1N`: are the ships it does not name ordered anything still?"""
+    named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
+    told = {one.kind for one in words[:named]}
+    return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
 
 
 def takes_back(words: Sequence[Token]) -> bool:

@@ -21,6 +21,7 @@ _DOUBTS = {
     "undecided": {"doubtful"},
 }
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
+_REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire"})
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
@@ -32,7 +33,7 @@ FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    words = _last_said(_without_replaced(_without_denied(words)))
+    whole, words = words, _last_said(_without_replaced(_without_denied(words)))
     cell, behind = ("", words) if _from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -42,7 +43,7 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     if "cancel" in kinds:
         if {"cells", "way"} <= kinds:
             return Doubt("unclear")  # "drops one cell to the south"
-        behind = _behind_cancelling(words)
+        behind = _behind_cancelling(whole)
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
 
@@ -103,8 +104,9 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
     """`Cancel the fire of Bismarck, she goes 1N`: what a sentence of its own orders instead; nothing else."""
     at = max(place for place, one in enumerate(words) if one.kind == "cancel")
     for place in range(at, len(words) - 1):
-        if words[place].kind == "comma" and words[place + 1].kind == "pron":
-            behind = words[place + 2 :]
+        said = words[place].kind == "comma" and words[place + 1].kind == "pron"
+        if said or words[place].text.casefold().startswith(_REPLACED):
+            behind = words[place + 1 + said :]
             return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
     return ()
 

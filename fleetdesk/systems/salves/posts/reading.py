@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, with_verbs
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.doubts import (
     MOST_REFERRING,
@@ -26,6 +26,7 @@ from fleetdesk.systems.salves.posts.doubts import (
     mixed_up,
     orders,
     passes,
+    replaces_all,
     ships_of,
     takes_back,
     unknown_name,
@@ -118,7 +119,8 @@ class _Post:
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
-        self._other_turns()
+        if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
+            self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
         told = {one.ship: one.text for one in self.said}
@@ -169,12 +171,14 @@ class _Post:
                 self.clouded = text
             self._without_ship(words, text, asked=asked)
             return
+        if self.follows and replaces_all(words):
+            self.asks.append(Ask(text, "unclear"))
         self.heading = self.heading if not strong(words) else ()
         words, refers = besides(words)
         self.asks.extend([Ask(text, "refers")] if refers and not self.follows else [])
         words, asks = without_strangers(words, text)
         self.asks.extend(asks)
-        for clause in clauses(words):
+        for clause in with_verbs(clauses(words)):
             self._clause(clause, words, text, asked=asked)
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
@@ -352,10 +356,9 @@ class _Post:
             self.last = found
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
-        excepted, nobody = named.ships, named.text.casefold().startswith(NOBODY)
-        if nobody and self.follows and "else" not in named.text.casefold():
-            why = why or "unclear"
-        if why:
+        called, excepted = named.text.casefold(), named.ships
+        nobody = called.startswith(NOBODY)
+        if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
             self.asks.append(Ask(text, why))
             return
         if any(one.kind == "cancel" for one in words):
@@ -370,14 +373,13 @@ class _Post:
             return
         for ship, own in self.names.own.items():
             found = Order("none") if nobody else order(words, own, self.last)
-            if isinstance(found, Doubt) or found == Order("none"):
-                (
-                    self.asks.append(Ask(text, found.why))
-                    if isinstance(found, Doubt)
-                    else self._say(EVERY, found, text)
-                )
+            if isinstance(found, Doubt):
+                self.asks.append(Ask(text, found.why))
                 return
-            if isinstance(found, Order) and ship not in excepted and not self._spoken_of(ship):
+            if found == Order("none"):
+                self._say(EVERY, found, text)
+                return
+            if found is not None and ship not in excepted and not self._spoken_of(ship):
                 self._say(ship, found, text)
 
     def _has_shots_left(self, said: Said) -> bool:
@@ -392,9 +394,3 @@ class _Post:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
-
-    def _other_turns(self) -> None:
-        """Orders for another turn alone: the author may have miscounted."""
-        if self.said or self.asks:
-            return
-        self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)

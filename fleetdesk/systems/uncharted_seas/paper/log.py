@@ -137,7 +137,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
     left: tuple[Block, ...] = (
-        _heading(profile, entry, state, level=2, points=False),
+        _heading(profile, entry, state, level=2),
         Notes(text=figures),
         *_remarks(log, profile, state),
     )
@@ -145,7 +145,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     columns = (
         (*left,),
         boxes,
-        (card_logs.steps(rungs(log, profile), _lost(state)),),
+        (card_logs.steps(rungs(log, profile), _lost(state), _reach(profile)),),
         (_states(log, state, log.options.turns, 6.0),),
     )
     return Card(blocks=(Columns(columns=columns, weights=(52, 34, 46, 52)),), dense=True, row=True)
@@ -160,7 +160,15 @@ SUNK, DERELICT_WORD = msg("sunk"), msg("derelict")
 
 def _ladder(log: Log, profile: SeaCard, state: SeaShip | None) -> Ladder:
     tracks = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
-    return card_logs.ladder(tracks, rungs(log, profile), _lost(state), (SUNK, DERELICT_WORD))
+    ends = (SUNK, DERELICT_WORD)
+    return card_logs.ladder(tracks, rungs(log, profile), _lost(state), ends, _reach(profile))
+
+
+def _reach(profile: SeaCard) -> Msg:
+    """R26: where each range band ends, as far as a weapon of hers reaches: the dice stand in this order."""
+    most = max((at for one in profile.weapons for at, dice in enumerate(one.ad, 1) if dice), default=0)
+    ends = "\N{MIDDLE DOT}".join(f"{end:g}" for end in profile.ranges[:most])
+    return msg("to {inches}\N{DOUBLE PRIME}", inches=ends) if ends else EMPTY
 
 
 def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
@@ -205,13 +213,11 @@ def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Bloc
 SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
-def _heading(
-    profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2], points: bool = True
-) -> Heading:
-    """`points`: hers are told; where all of a squadron are alike its own say enough."""
+def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:
+    """Name, type and class; points of a large ship, those of others stand in their squadron's head."""
     kind, class_name = Msg(key=SHIP_TYPES[profile.ship_type]), profile.class_name
     detail = msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_name)
-    if points:
+    if level == 1:
         detail = msg(
             "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {points} points",
             type=kind,

@@ -48,8 +48,8 @@ class ToldPanel(ShipPanel):
             self.show_card(card, locked=locked)
             return self._fits(room.width(), room)
 
-        at = min(bisect_left(ways, True, key=fits), len(ways) - 1)
-        fits(ways[at])
+        if ways:
+            fits(ways[min(bisect_left(ways, True, key=fits), len(ways) - 1)])
 
     def _fits(self, width: int, room: QSize) -> bool:
         wide = max(1, width)
