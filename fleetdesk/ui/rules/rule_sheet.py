@@ -36,9 +36,7 @@ class RuleChips(ChipRow):
         *,
         brief: bool = False,
     ) -> None:
-        """`book` is asked only for a text that names a rule: reading it takes a moment. `brief`: the booklet's
-        paragraph alone.
-        """
+        """`book` is asked only for a text that names a rule; `brief`: no more than the booklet's paragraph."""
         self._words, self._book, self._brief = words, book, brief
         self.rules: tuple[Rule, ...] = ()
         super().__init__(keeper, name=words.text(N_("Rules named here")))
