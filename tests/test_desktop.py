@@ -24,7 +24,7 @@ def linux(root):
 @pytest.fixture
 def entry(linux):
     read = RawConfigParser(delimiters="=")
-    read.optionxform = str  # keys of a desktop entry have capitals
+    read.optionxform = str  # type: ignore[assignment, method-assign] # keys of a desktop entry have capitals
     read.read(linux / "fleetdesk.desktop", encoding="utf-8")
     return read["Desktop Entry"]
 
