@@ -344,6 +344,28 @@ UNDERSTOOD: Mapping[str, Callable[[], Shape]] = {
     "a rule that an option shows": lambda: shape(
         inside=BOTH + hidden_rule(change("hidden", "set", "false", when(1, "a", "atLeast")))
     ),
+    "an option dearer with another": lambda: shape(
+        inside=entries(
+            A, modified("b", "Be", 7, change("points", "increment", 5, when(1, "a", "atLeast")), most=2)
+        ),
+    ),
+    "an option cheaper unless another is chosen": lambda: shape(
+        inside=entries(A, modified("b", "Be", 7, change("points", "decrement", 3, when(1, "a", "lessThan")))),
+    ),
+    "an option dearer with each of two": lambda: shape(
+        inside=entries(
+            A,
+            upgrade("c", "Ce", 2),
+            modified(
+                "b",
+                "Be",
+                7,
+                change("points", "increment", 5, when(1, "a", "atLeast"))
+                + change("points", "increment", 2)
+                + change("points", "increment", 1, when(0, "c", "greaterThan")),
+            ),
+        ),
+    ),
     "one option bars another": lambda: shape(
         inside=entries(A, modified("b", "Be", 7, change("hidden", "set", "true", when(1, "a", "atLeast"))))
     ),
@@ -368,9 +390,21 @@ TOLD: Mapping[str, Callable[[], Shape]] = {
     "figures with every second": lambda: shape(
         "Ay", inside=entries(upgrade("a", "Ay", 5, most=3)), figures=pd(inner=each("a", per=2))
     ),
-    "an option dearer with another": lambda: shape(
+    "an option dearer and then doubled": lambda: shape(
         "Be",
-        inside=entries(A, modified("b", "Be", 7, change("points", "increment", 5, when(1, "a", "atLeast")))),
+        inside=entries(
+            A,
+            modified(
+                "b",
+                "Be",
+                7,
+                change("points", "increment", 5, when(1, "a", "atLeast")) + change("points", "multiply", 2),
+            ),
+        ),
+    ),
+    "an option dearer with two together": lambda: shape(
+        "Ce",
+        inside=entries(A, B, modified("c", "Ce", 7, change("points", "increment", 5, put(ALL)))),
     ),
     "a price with a floor": lambda: shape(
         "Ay", inside=entries(modified("a", "Ay", 5, change("points", "floor", 20)))

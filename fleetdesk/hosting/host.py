@@ -7,6 +7,7 @@ import contextlib
 import logging
 import ssl
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from importlib.util import find_spec
@@ -168,6 +169,11 @@ class Host:
     def here(self) -> frozenset[str]:
         """Phones that are connected now."""
         return frozenset(link.guest.id for link in tuple(self._server.links))
+
+    def minutes_away(self, guest: str) -> int:
+        """Whole minutes since a phone was here; 0 of one that has not been since the table opened."""
+        left = self._server.left.get(guest)
+        return 0 if left is None else int(time.monotonic() - left) // 60
 
     # --- the way here --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -21,8 +21,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
-from fleetdesk.hosting.addresses import is_numeric
 from fleetdesk.hosting.darkroom import Darkroom
+from fleetdesk.hosting.guarding import guarded
 from fleetdesk.hosting.pages import Parts, Watch, changed
 from fleetdesk.hosting.plain import plain
 from fleetdesk.hosting.round_table import Question, RoundTable
@@ -130,6 +130,8 @@ class Server:
     def __init__(self, table: RoundTable, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
         self._table, self._owner, self._sheets = table, owner, sheets
         self.links: set[Link] = set()
+        self.left: dict[str, float] = {}
+        """When a phone was here last, by the monotonic clock."""
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
         self._news = asyncio.Event()
@@ -137,7 +139,7 @@ class Server:
 
     def app(self) -> web.Application:
         """What aiohttp runs."""
-        app = web.Application(client_max_size=1024, middlewares=[_guarded])
+        app = web.Application(client_max_size=1024, middlewares=[guarded])
         app.router.add_get("/wire", self._wire)
         app.router.add_post("/photo", self._photo)
         app.router.add_get("/{path:.*}", self._file)
@@ -239,6 +241,7 @@ class Server:
             pass  # what is no message of ours ends the link
         finally:
             self.links.discard(link)
+            self.left[link.guest.id] = time.monotonic()
             if link.telling is not None:
                 link.telling.cancel()
             await link.socket.close()
@@ -379,38 +382,3 @@ class Server:
     async def _close_all(self, _app: web.Application) -> None:
         for link in tuple(self.links):
             await link.socket.close(code=WSCloseCode.GOING_AWAY)
-
-
-@web.middleware
-async def _guarded(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    """Refuse what was sent to another name, and say on every page what a browser may do with it."""
-    if not is_numeric(request.host):
-        response: web.StreamResponse = web.Response(status=403)
-    else:
-        try:
-            response = await handler(request)
-        except web.HTTPException as said:
-            response = web.Response(status=said.status)
-    if not response.prepared:
-        response.headers.update(_headers(request))
-    return response
-
-
-def _headers(request: web.Request) -> dict[str, str]:
-    wire = f"{'wss' if request.secure else 'ws'}://{request.host}" if is_numeric(request.host) else ""
-    policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        f"connect-src 'self' {wire}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-    return {
-        "Content-Security-Policy": policy,
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
-        "Referrer-Policy": "no-referrer",
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-        "Server": "FleetDesk",
-    }

@@ -114,6 +114,7 @@ function why(reference) {
 }
 
 function aside(make) {
+  if (!at.aside && document.activeElement) at.before = document.activeElement.getAttribute("data-key");
   at.aside = make;
   draw();
 }
@@ -363,6 +364,11 @@ function drawAside() {
   show(over, at.aside && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
     h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 }, at.aside())));
   const sheet = over.querySelector(".sheet");
+  if (!sheet && at.before) {
+    const found = document.activeElement === document.body && page.querySelector(`[data-key="${CSS.escape(at.before)}"]`);
+    if (found) found.focus({ preventScroll: true });
+    at.before = null;
+  }
   if (sheet && !over.contains(document.activeElement)) (sheet.querySelector("button") || sheet).focus({ preventScroll: true });
 }
 
@@ -407,6 +413,7 @@ const inside = {
 // --- beginning -----------------------------------------------------------------------------------------
 
 async function start() {
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && at.aside) aside(null); });
   dress();
   const invite = location.hash.slice(1);
   if (invite) history.replaceState(null, "", "/");

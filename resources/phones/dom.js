@@ -61,7 +61,7 @@ export function show(place, ...content) {
   }
   if (key) {
     const found = alike()[nth];
-    if (found) found.focus({ preventScroll: true });
+    if (found || place.hasAttribute("tabindex")) (found || place).focus({ preventScroll: true });
     if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
   }
 }

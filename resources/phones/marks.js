@@ -42,6 +42,7 @@ const DRAW = {
       const edgeless = s("rect", { x: x - 1, y: y - 1, width: w + 2, height: height + 2, class: "hot", role: "button",
         tabindex: 0, "aria-label": `${hot[0]} ${hot[1]}` });
       edgeless.addEventListener("click", () => tap(hot[0], hot[1]));
+      edgeless.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(hot[0], hot[1]); } });
       found.push(edgeless);
     }
     return found;
@@ -53,6 +54,6 @@ const DRAW = {
 export function drawing(block, tap) {
   const said = block.marks.filter(([kind]) => kind === "Text").map((mark) => mark[3]).join(", ");
   return h("div", { class: "drawing" },
-    s("svg", { viewBox: `0 0 ${block.width} ${block.height}`, role: "img", "aria-label": said },
+    s("svg", { viewBox: `0 0 ${block.width} ${block.height}`, role: tap ? "group" : "img", "aria-label": said },
       block.marks.map(([kind, ...mark]) => (DRAW[kind] || DRAW.Picture)(mark, tap))));
 }

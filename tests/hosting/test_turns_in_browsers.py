@@ -188,6 +188,28 @@ def test_a_covered_phone_shows_nothing_of_its_seat_until_it_is_tapped(browser, t
         tools.expect(rome.locator("main")).to_contain_text(names[0])
 
 
+def test_a_keyboard_does_what_fingers_do(browser, tmp_path):
+    def focused(page):
+        return page.evaluate(
+            "document.activeElement.getAttribute('data-key') || document.activeElement.tagName"
+        )
+
+    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+        ships = [one for one in session.state.ships.values() if one.side == "a"]
+        rome.focus("[data-key='order/combat']")
+        rome.keyboard.press("Enter")
+        tools.expect(rome.locator(".form h2")).to_contain_text(ships[1].name)
+        assert focused(rome) == "MAIN"  # what had it is gone: the place it stood in has it
+        tools.expect(rome.locator("p[role=status]").last).to_contain_text(ships[0].name)
+        rome.focus("[data-key='link']")
+        rome.keyboard.press("Enter")
+        rome.wait_for_selector("[role=dialog]")
+        assert focused(rome).startswith("language/")
+        rome.keyboard.press("Escape")
+        rome.wait_for_selector("[role=dialog]", state="detached")
+        assert focused(rome) == "link"
+
+
 def test_the_rules_are_read_on_a_phone(browser, tmp_path):
     with evening(browser, "galleys", tmp_path) as (session, rome, _):
         book = session.system.rule_book()

@@ -66,6 +66,8 @@ class Sea(Frozen):
     rows: tuple[str, ...]
     marks: tuple[tuple[int, int, str], ...] = ()
     """(column, row, what stands there), from 0."""
+    gives_way: bool = False
+    """Its squares become as small as a pencil can use where that saves a page."""
     routes: tuple[tuple[tuple[int, int], ...], ...] = ()
     """(column, row) one after the other: where a ship went."""
 

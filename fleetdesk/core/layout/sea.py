@@ -22,9 +22,10 @@ LEAST = 4.9
 
 
 def side(block: Sea, width: float, pen: Pen) -> float:
-    """Side of a square; no more than a pencil needs where all is set as close as it may to save a page."""
+    """Side of a square."""
     tallest = max(TALL, FINEST * len(block.rows)) / len(block.rows)
-    largest = LEAST if pen.style.box <= SMALL_BOX else pen.mm(LARGEST)
+    close = block.gives_way and pen.style.box <= SMALL_BOX  # all is set as close as it may, to save a page
+    largest = LEAST if close else pen.mm(LARGEST)
     return min(largest, tallest, (width - pen.mm(EDGE)) / len(block.columns))
 
 

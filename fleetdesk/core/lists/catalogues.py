@@ -95,6 +95,8 @@ class ReadOption(Frozen):
     """Names of rules it takes away."""
     needs: tuple[str, ...] = ()
     bars: tuple[str, ...] = ()
+    dearer: Mapping[str, float] = {}
+    """Other option -> how many points more each of it costs where that is chosen."""
     changes: tuple[ReadChange, ...] = ()
 
 

@@ -127,7 +127,7 @@ def fit(card: ShipProfile, chosen: Chosen, free: Collection[str] = ()) -> ShipPr
     for option, times in found:
         work, changed = _changed(work, option.changes, times, chosen, dropped)
         later = _later(option.changes, chosen)
-        price = 0 if option.id in free else option.price * times
+        price = 0 if option.id in free else option.price_beside(chosen) * times
         told.append(Fitted(name=option.name, times=times, price=price, changed=changed, later=later))
     work = _with_rows(work, (option for option, _ in found))
     for table, rows in dropped.items():
@@ -332,7 +332,7 @@ def with_options(working: Working, fleet: FleetList, ship: str) -> Working:
     rows = tuple(
         Row(
             label=title(Fitted(name=option.name, times=times)),
-            value=0 if option.id in free else option.price * times,
+            value=0 if option.id in free else option.price_beside(entry.options) * times,
         )
         for option, times in found
     )

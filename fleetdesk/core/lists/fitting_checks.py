@@ -38,7 +38,7 @@ class Choosing:
         points = {}
         for one in card.options:
             held = fleet.cards.get(one.brings) if one.brings else None
-            each = one.price if held is None else held.points or 0
+            each = one.price_beside(ship.options) if held is None else held.points or 0
             points[one.id] = each * taken.get(one.id, 0)
         scarce = [one.id for one in card.options if one.most_in_list is not None]
         listed = {one: sum(other.options.get(one, 0) for _, other in fleet.sailing()) for one in scarce}

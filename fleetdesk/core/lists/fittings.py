@@ -6,7 +6,7 @@ part of the card once, and whoever reads that card reads the ship's own figures.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -88,12 +88,18 @@ class CardOption(Lasting):
     """Options that have to be chosen as well."""
     bars: tuple[str, ...] = ()
     """Options that keep it from being chosen."""
+    dearer: Mapping[str, int] = {}
+    """Other option -> how many points more each of this one costs where that is chosen."""
     changes: tuple[Change, ...] = slot((), label=N_("What it changes"), editor="changes")
     adds: Mapping[str, tuple[Mapping[str, Any], ...]] = {}
     """Field of the card that holds rows -> rows it adds: a weapon."""
     gives: tuple[SpecialRule, ...] = ()
     takes: tuple[str, ...] = ()
     """Names of special rules the ship no longer has."""
+
+    def price_beside(self, chosen: Collection[str]) -> int:
+        """Points, each time it is chosen, beside such others."""
+        return self.price + sum(more for other, more in self.dearer.items() if other in chosen)
 
 
 class OptionGroup(Lasting):

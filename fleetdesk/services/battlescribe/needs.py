@@ -167,7 +167,11 @@ class Needs:
             plainly = any(way.always for way in cases(modifier, around, ()) or ())
             return not ways or (plainly and self._always(place, modifier))
         if self._is_price(place, modifier):
-            return not number_ and self._dearer(modifier, ways)
+            return (
+                self._dearer_beside(number_, place, modifier, ways)
+                if number_
+                else self._dearer(modifier, ways)
+            )
         return self._limited(number_, place, modifier, ways)
 
     def _is_price(self, place: Place, modifier: Node) -> bool:
@@ -300,6 +304,26 @@ class Needs:
         if option.squadron or option.entry or (not way.by and option.most != 1):
             return False
         self._read.options[child] = option.but(points=option.points + by * way.times)
+        return True
+
+    def _dearer_beside(self, number_: str, place: Place, modifier: Node, ways: Sequence[Case]) -> bool:
+        """An option that costs more with another, or as long as that is not chosen."""
+        option = self._read.options.get(number_)
+        by = after(0, modifier.get("type"), number(modifier.get("value")))
+        hows = {one.get("type") for one, _ in self._tree.coin.changes(place.nodes)}
+        if option is None or by is None or not hows <= {"increment", "decrement"} or len(ways) != 1:
+            return False
+        (way,) = ways
+        asked = (*way.chosen, *way.absent)
+        others = [one for found in asked for one in self._read.options_of(found)]
+        if way.by or way.counted or len(asked) != 1 or len(others) != 1:
+            return False
+        other = self._read.options[others[0]]
+        if other is option or other.entry or option.entry or option.squadron or other.squadron:
+            return False
+        price = option.points + (by if way.absent else 0)
+        more = option.dearer.get(other.id, 0) + (-by if way.absent else by)
+        self._read.options[number_] = option.but(points=price, dearer={**option.dearer, other.id: more})
         return True
 
 

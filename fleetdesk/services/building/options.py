@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from fleetdesk.core.errors import BadInput
@@ -76,7 +76,7 @@ def offered(fleet: FleetList, ship: str, find: FindCard = no_card) -> tuple[Choi
                 option=one,
                 times=choosing.taken.get(one.id, 0),
                 most=choosing.most(one),
-                price=_price(fleet, one, find),
+                price=_price(fleet, one, choosing.taken, find),
                 speaks_against=_against(choosing, one) or full,
             )
             for one in members
@@ -94,9 +94,9 @@ def _limiting(card: ShipProfile, group: OptionGroup | None) -> OptionGroup | Non
     return _limiting(card, around) if alone else group
 
 
-def _price(fleet: FleetList, option: CardOption, find: FindCard) -> int | None:
+def _price(fleet: FleetList, option: CardOption, taken: Collection[str], find: FindCard) -> int | None:
     if not option.brings:
-        return option.price
+        return option.price_beside(taken)
     card = fleet.cards.get(option.brings) or find(option.brings)
     return card.points if card is not None else None
 

@@ -27,6 +27,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_ROWS = 3
+"""So many rows of short questions at most."""
 _TITLED = 230
 """The least width of what says what is done; short questions stand beside it."""
 _TALL = 560
@@ -200,12 +202,21 @@ class PrepareView(QWidget):
         self.leave.setHidden(folds and not self.cancel.isHidden())
         self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
         if folded:
-            self.pad.set_room(self._beside(self._head, self._warned, self.go))
+            rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
+            self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
 
     def _show_quick(self, *, on: bool) -> None:
-        """What is answered in a tap or two stands beside the dice while the other questions are folded."""
-        room = self.width() - self._keeper.theme.px(_TITLED) - self.cancel.sizeHint().width()
-        self.quick.show_fields(self._form.fields if on else (), room)
+        """What is answered in a tap or two stands beside the dice while the other questions are folded.
+
+        Where the panel is high all of it stands in rows of its own, else what has room beside the title.
+        """
+        fields = self._form.fields if on else ()
+        theme, high = self._keeper.theme, self.height() >= self._keeper.theme.px(_TALL)
+        layout = self._whole if high else self._head
+        if layout.indexOf(self.quick) < 0:
+            layout.insertWidget(1, self.quick)
+        taken = 0 if high else theme.px(_TITLED) + self.cancel.sizeHint().width()
+        self.quick.show_fields(fields, self.width() - taken, rows=_ROWS if high else 1)
 
     def _beside(self, *others: QWidget | QLayout) -> int:
         """The height these leave."""

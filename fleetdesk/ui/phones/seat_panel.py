@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.hosting.guests import Invitation
 from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import square
@@ -28,6 +28,12 @@ BAND = 6
 def spaced(code: str) -> str:
     """Six figures as they are read out: 93 05 51."""
     return " ".join(code[at : at + 2] for at in range(0, len(code), 2))
+
+
+def _state(host: Host, guest: Guest) -> Msg:
+    """Of a phone that is not here."""
+    minutes = host.minutes_away(guest.id)
+    return msg("asleep or away, {n} min", n=minutes) if minutes else msg("asleep or away")
 
 
 class SeatPanel(Panel):
@@ -107,7 +113,7 @@ class SeatPanel(Panel):
         here = host.here
         for guest in guests:
             name = self._speech.say(host.table.guest_name(guest))
-            state = self._speech.text(N_("here") if guest.id in here else N_("asleep or away"))
+            state = self._speech.say(_state(host, guest) if guest.id not in here else msg("here"))
             row = Row(self._keeper, gap=8)
             row.addWidget(Label(self._keeper, f"{name}\n{state}", "small"), 1)
             away = BigButton(

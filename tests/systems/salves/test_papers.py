@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.marks import RULE, Box
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, PAPERS, texts
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.paper import parts, player, record
@@ -66,6 +66,20 @@ def test_ten_players_need_two_pages_each_and_so_does_their_umpire(paper, words):
 def test_four_players_have_all_on_one_page():
     fresh = SheetOptions(state="fresh", date="2026-11-22")
     assert [len(pages_of(drawn(Club(4), "player", "s1", fresh), words, A4)) for words in LANGUAGES] == [1, 1]
+
+
+def test_a_list_has_all_on_one_page_of_letter():
+    """The squares of its seas give way."""
+    document = SYSTEM.sheets["player"].draw(fleet("american"), None, "", SheetOptions())
+    assert [len(pages_of(document, words, LETTER)) for words in LANGUAGES] == [1, 1]
+
+
+def test_the_umpires_map_takes_the_room_it_has():
+    """It stands beside lines whose boxes are small, and is not small for that."""
+    document = drawn(Club(3), "master", "")
+    page, (chart, *_) = pages_of(document, LANGUAGES[0])[0], seas(document.cards)
+    (frame, *_) = (mark for mark in page.marks if isinstance(mark, Box) and mark.weight == RULE * 0.7)
+    assert frame.w / len(chart.columns) > 7
 
 
 @PAPER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import systems
@@ -12,6 +13,7 @@ from fleetdesk.core.blocks.cards import (
     Cell,
     Chips,
     Columns,
+    Fan,
     Heading,
     Notes,
     Table,
@@ -24,7 +26,7 @@ from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import parted
-from fleetdesk.ui.battle.card.told import shortened
+from fleetdesk.ui.battle.card.told import ToldPanel, shortened
 from fleetdesk.ui.battle.look import Held, Look, Mark, Room
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -155,3 +157,12 @@ def test_a_gun_says_its_arc_in_a_sign_where_its_name_leaves_room(keeper, words):
     port, starboard, none = ((225.0, 90.0), (45.0, 90.0), None)
     assert len({drawn(arc, 500).constBits().tobytes() for arc in (port, starboard, none)}) == 3
     assert drawn(port, 120) == drawn(none, 120), "the name comes first"
+
+
+def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
+    told = ToldPanel(keeper, words)
+    qtbot.addWidget(told)
+    fan = Fan(label=V("Port"), start=225, sweep=90, text=V("8"))
+    for high in (400, 20, 0):
+        told.tell(Card(blocks=(Arcs(fans=(fan,)),)), QSize(500, high), locked=False)
+        assert told.height() <= high or not told.parts()

@@ -162,6 +162,7 @@ def option(
         most_in_list=_most(read.most_in_list),
         needs=tuple(one[:80] for one in read.needs),
         bars=tuple(one[:80] for one in read.bars),
+        dearer={one[:80]: round(more) for one, more in read.dearer.items()},
         changes=tuple(
             one for change in read.changes for one in changes(change, rows, f"{ship}, {read.name}", say)
         ),

@@ -41,7 +41,7 @@ def _log(paper: Log) -> Iterator[Card]:
     yield from standing.rest(paper.shown, paper.fleet, paper.seat, slots, DRAWN)
 
 
-EMBLEMS = {"rom": "emblem.rome"}
+EMBLEMS = {"rom": "emblem.rome", "carth": "emblem.carthage"}
 """What a list's faction or name holds -> its emblem."""
 
 

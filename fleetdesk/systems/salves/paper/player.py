@@ -90,7 +90,7 @@ def _grids(part: parts.Window, marks: record.Marks, routes: record.Routes, shots
     own = parts.sea(part, msg("My ships and their routes"), msg("initial and turn"), marks, routes)
     others = parts.sea(part, msg("My shots, the enemy"), msg("\N{BULLET} missed  \N{MULTIPLICATION SIGN} hit  ? perhaps"), shots)  # fmt: skip
     return Card(
-        blocks=(Columns(columns=((own,), (others,))),),
+        blocks=(Columns(columns=((own.but(gives_way=True),), (others.but(gives_way=True),))),),
         framed=False,
         landscape=parts.ABREAST < part.columns <= parts.LYING,
     )

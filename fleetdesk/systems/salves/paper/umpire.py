@@ -230,7 +230,8 @@ def _turn(battle: SalvesBattle, turn: int) -> Iterator[Block]:
     for _, note in sorted(battle.private.items()):
         if note.turn != turn:
             continue
-        who = wording.player(battle.side(note.side))
+        player = battle.side(note.side).player
+        who = Msg.verbatim(player) if player else wording.fleet(battle, note.side)
         if note.kind == "hit":
             rows.append((who, wording.hit(battle, note)))
         elif note.kind == "way":
@@ -257,7 +258,7 @@ def _turn(battle: SalvesBattle, turn: int) -> Iterator[Block]:
                 (who, msg("Received: {line}", line=line)) for line in note.text.splitlines() if line.strip()
             ]
     if rows:
-        table = tuple(TableRow(label=Msg.verbatim(who), cells=(Cell(text=what),)) for who, what in rows)
+        table = tuple(TableRow(label=who, cells=(Cell(text=what),)) for who, what in rows)
         yield Table(heads=(msg("Secret"), Msg.verbatim("")), rows=table, widths=(1, 6))
 
 

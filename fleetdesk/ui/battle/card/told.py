@@ -41,13 +41,15 @@ class ToldPanel(ShipPanel):
                 if self._fits(round(room.width() * share), room):
                     return
         ways = shortened(way)
+        if not ways:  # nothing is said, and there is no room even for that
+            return
 
         def fits(card: Card) -> bool:
             self.show_card(card, locked=locked)
             return self._fits(room.width(), room)
 
-        at = min(bisect_left(ways, True, key=fits), len(ways) - 1)
-        fits(ways[at])
+        if ways:
+            fits(ways[min(bisect_left(ways, True, key=fits), len(ways) - 1)])
 
     def _fits(self, width: int, room: QSize) -> bool:
         wide = max(1, width)

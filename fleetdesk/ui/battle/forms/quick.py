@@ -1,4 +1,4 @@
-"""Short questions of an attack beside its dice: each a button that says how it is answered; a tap gives the next answer."""
+"""Short questions of an attack beside its dice: each a button that says its answer; a tap gives the next one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.forms import Choice, FormField, Toggle
 from fleetdesk.core.words import Words
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row, Themed
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 
 _WIDE = 132
 """The width of one, with room for a word of thirteen letters."""
+_GAP = 6
 _FEW = 4
 """A question with more answers is a list."""
 
@@ -42,7 +43,7 @@ def after(field: Short) -> str | bool:
 
 
 class QuickAnswers(Themed, QWidget):
-    """As many short questions as have room.
+    """As many short questions as have room, in rows.
 
     Signals:
         answered: (key, answer).
@@ -54,7 +55,8 @@ class QuickAnswers(Themed, QWidget):
         super().__init__(parent)
         self._language = words
         self.dress(keeper)
-        self._row = Row(keeper, self, gap=6)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self.buttons: list[BigButton] = []
         self._fields: list[Short] = []
         self.hide()
@@ -64,19 +66,22 @@ class QuickAnswers(Themed, QWidget):
         """Keys of the questions shown."""
         return frozenset(one.key for one in self._fields)
 
-    def show_fields(self, fields: Sequence[FormField], room: int) -> None:
-        """Show the first of the short ones that stand side by side in `room` pixels."""
-        wide = self.theme.px(_WIDE)
-        self._fields = short(fields)[: max(0, room // (wide + self.theme.px(6)))]
+    def show_fields(self, fields: Sequence[FormField], room: int, *, rows: int = 1) -> None:
+        """Show the first of the short ones that stand side by side in `room` pixels, in so many rows at most."""
+        wide, gap = self.theme.px(_WIDE), self.theme.px(_GAP)
+        across = max(0, room + gap) // (wide + gap)
+        self._fields = short(fields)[: across * rows]
+        self._grid.setSpacing(gap)
         while len(self.buttons) < len(self._fields):
             button = BigButton(self._keeper, " ")
             button.clicked.connect(partial(self._tapped, len(self.buttons)))
             button.setCheckable(True)
-            self._row.addWidget(button)
             self.buttons.append(button)
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._fields))
-            button.setFixedWidth(wide)
+            button.setMinimumWidth(wide)
+            button.setMaximumWidth(wide if rows == 1 else room)
+            self._grid.addWidget(button, at // max(1, across), at % max(1, across))
             if at < len(self._fields):
                 self._show(button, self._fields[at])
         self.setVisible(bool(self._fields))

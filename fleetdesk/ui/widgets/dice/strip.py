@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _HEAD, _RULE, _TALL, _GAP = 38, 8, 76, 4
+_MOST = 240
+"""Keys higher than that say no more."""
 _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
 
@@ -99,10 +101,11 @@ class DiceStrip(PartsArea):
         theme, count = self.theme, len(self.cells)
         gap, top = theme.px(_GAP), theme.px(_HEAD + _RULE)
         wide = (self.width() - gap * (count - 1)) / max(1, count)
+        tall = min(self.height() - top, theme.px(_MOST))
         at = 0
         for band in self._bands:
             for cell in band.cells:
-                yield band, cell, QRectF(at * (wide + gap), top, wide, self.height() - top)
+                yield band, cell, QRectF(at * (wide + gap), top, wide, tall)
                 at += 1
 
     def paintEvent(self, _event: QPaintEvent) -> None:
