@@ -27,10 +27,10 @@ class _Patches(NamedTuple):
     """Of a millimetre."""
 
 
-_PATCHES = (_Patches(30.0, 15.0, 7.0, 3), _Patches(20.0, 15.0, 1.6, 5), _Patches(13.0, 8.0, 1.4, 5))
-"""Coarse to fine."""
+_PATCHES = (_Patches(30.0, 10.0, 9.0, 2), _Patches(20.0, 8.0, 6.0, 3), _Patches(14.0, 7.0, 2.5, 5))
+"""Coarse to fine: a smooth surface through the first, then each place with what is near it, for an edge may curl alone."""
 _NEIGHBOURS = 8.0
-"""Millimetres from which patches speak for each other, at last."""
+"""Millimetres from which patches speak for each other."""
 _DEGREE = 4
 """Of the smooth surface through what was found."""
 _SURE = 0.45
@@ -41,14 +41,14 @@ def flattened(page: Grey, empty: Grey) -> tuple[Field, float]:
     """Where each dot of the empty page lies on the straightened photograph, and how alike the two are (0 to 1)."""
     maps = _identity(empty.shape)
     alike = 0.0
-    for number, patches in enumerate(_PATCHES):
+    for patches in _PATCHES:
         found = _offsets(_remapped(page, maps), empty, patches)
         alike = float(np.median(found[:, 4])) if len(found) else 0.0
         good = found[found[:, 4] > _SURE]
         if len(good) < 6:
             return maps, 0.0
-        last = number == len(_PATCHES) - 1
-        maps = maps + (_eased(good, empty.shape) if last else _surface(good, empty.shape))
+        found_by = _surface if patches is _PATCHES[0] else _eased
+        maps = maps + found_by(good, empty.shape)
     return maps, alike
 
 

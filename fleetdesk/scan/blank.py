@@ -84,11 +84,16 @@ class _Drawer:
     def text(self, mark: Text) -> None:
         width = fonts.measure(mark.text, mark.face, mark.size)
         x = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * width
+        grey = self._greys.get(mark.role, 0)
         for file, part in fonts.runs(mark.text, mark.face):
             font = _font(file, round(mark.size * POINT * self._dots, 1))
-            grey = self._greys.get(mark.role, 0)
-            self._draw.text((x * self._dots, mark.y * self._dots), part, fill=grey, font=font, anchor="ls")
-            x += fonts.letters(file).width(part, mark.size)
+            width_of = fonts.letters(file).width
+            for letter in part:  # one by one: a PDF does not draw certain pairs closer, as Pillow does
+                if not letter.isspace():
+                    self._draw.text(
+                        (x * self._dots, mark.y * self._dots), letter, fill=grey, font=font, anchor="ls"
+                    )
+                x += width_of(letter, mark.size)
 
 
 def _grey(colour: tuple[float, float, float]) -> int:

@@ -33,6 +33,11 @@ class Code(NamedTuple):
     corners: Points
     """Where its corners lie, from its own upper left on, clockwise."""
 
+    def is_same(self, other: Code) -> bool:
+        """Whether both are one code, found twice: not one on each of two prints."""
+        away = np.abs(self.corners.mean(axis=0) - other.corners.mean(axis=0)).max()
+        return self.text == other.text and bool(away < np.ptp(self.corners, axis=0).max() / 2)
+
 
 def read(path: Path) -> Colour:
     """The photograph of a file, the way up its camera says; the file is only looked at.
@@ -81,12 +86,12 @@ def grey(picture: Colour) -> Grey:
 
 
 def codes(picture: Grey) -> tuple[Code, ...]:
-    """All QR codes in a photograph, whichever way up; a blurred one is sharpened before it is given up."""
-    found = _codes(picture)
-    if not found:
-        soft = cv2.GaussianBlur(picture, (0, 0), 3)
-        found = _codes(np.asarray(cv2.addWeighted(picture, 2.5, soft, -1.5, 0), np.uint8))
-    return found
+    """All QR codes in a photograph, whichever way up; also those that are only seen once it is sharpened."""
+    soft = cv2.GaussianBlur(picture, (0, 0), 3)
+    sharp = np.asarray(cv2.addWeighted(picture, 2.5, soft, -1.5, 0), np.uint8)
+    found = list(_codes(picture))
+    found += [code for code in _codes(sharp) if not any(code.is_same(one) for one in found)]
+    return tuple(found)
 
 
 def _codes(picture: Grey) -> tuple[Code, ...]:

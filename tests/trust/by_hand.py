@@ -72,7 +72,7 @@ def written_on(page: NDArray[np.uint8], places: Sequence[Place], chance: random.
             strike(picture, place, pen if chance.random() < 0.93 else chance.choice(list(PENS)), chance)
         elif chance.random() < 0.01:
             rubbed.add(place.spot)
-            _rub(picture, place, chance)
+            rub(picture, place, chance)
     return Struck(np.clip(picture, 0, 255).astype(np.uint8), frozenset(struck), frozenset(rubbed))
 
 
@@ -155,7 +155,7 @@ def _wavy(
     ]
 
 
-def _rub(picture: NDArray[np.float32], place: Place, chance: random.Random) -> None:
+def rub(picture: NDArray[np.float32], place: Place, chance: random.Random) -> None:
     """A stroke of a pencil that is gone but for a trace, and a grey smear."""
     strike(picture, place, "pencil", chance, strength=chance.uniform(0.04, 0.2))
     x, y = round((place.x - 1) * DOTS), round((place.y - 1) * DOTS)

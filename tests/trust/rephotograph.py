@@ -65,28 +65,37 @@ def printed(page: Picture, chance: random.Random) -> Picture:
 
 
 def worn(page: Picture, chance: random.Random) -> Picture:
-    """A ring of a cup, a crease, or neither."""
-    high, wide = page.shape[:2]
-    rings, creases = chance.random() < 0.15, chance.random() < 0.15
-    if not (rings or creases):
-        return page
-    picture = page.astype(np.float32)
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
-    if rings:
-        away = (
-            np.hypot(x - chance.uniform(0, wide), y - chance.uniform(0, high)) - chance.uniform(33, 46) * DOTS
-        )
-        breadth = chance.uniform(0.8, 2.2) * DOTS
-        ring = np.exp(-((away / breadth) ** 2)) * chance.uniform(0.15, 0.45)
-        picture *= 1 - ring[:, :, None] * (1 - np.array((95, 140, 175), np.float32) / 255)
-    if creases:
-        turn = chance.choice((0.0, np.pi / 2)) + chance.gauss(0, 0.06)
-        away = (x - wide * chance.uniform(0.2, 0.8)) * np.cos(turn) + (
-            y - high * chance.uniform(0.2, 0.8)
-        ) * np.sin(turn)
-        line = np.exp(-((away / (chance.uniform(0.15, 0.4) * DOTS)) ** 2)) * chance.uniform(0.08, 0.25)
-        picture *= (1 - line + 0.04 * np.tanh(away / 40))[:, :, None]
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    """With the ring of a cup on it, a crease, or neither."""
+    for spoiled in (ringed, creased):
+        if chance.random() < 0.15:
+            page = spoiled(page, chance)
+    return page
+
+
+def _plane(page: Picture) -> tuple[Plane, Plane]:
+    y, x = np.mgrid[0 : page.shape[0], 0 : page.shape[1]].astype(np.float32)
+    return x, y
+
+
+def ringed(page: Picture, chance: random.Random) -> Picture:
+    """A cup of coffee stood on it."""
+    (high, wide), (x, y) = page.shape[:2], _plane(page)
+    away = np.hypot(x - chance.uniform(0, wide), y - chance.uniform(0, high)) - chance.uniform(33, 46) * DOTS
+    breadth = chance.uniform(0.8, 2.2) * DOTS
+    ring = np.exp(-((away / breadth) ** 2)) * chance.uniform(0.15, 0.45)
+    stained = page * (1 - ring[:, :, None] * (1 - np.array((95, 140, 175), np.float32) / 255))
+    return np.clip(stained, 0, 255).astype(np.uint8)
+
+
+def creased(page: Picture, chance: random.Random) -> Picture:
+    """It was folded once, and is flat again."""
+    (high, wide), (x, y) = page.shape[:2], _plane(page)
+    turn = chance.choice((0.0, np.pi / 2)) + chance.gauss(0, 0.06)
+    away = (x - wide * chance.uniform(0.2, 0.8)) * np.cos(turn) + (
+        y - high * chance.uniform(0.2, 0.8)
+    ) * np.sin(turn)
+    line = np.exp(-((away / (chance.uniform(0.15, 0.4) * DOTS)) ** 2)) * chance.uniform(0.08, 0.25)
+    return np.clip(page * (1 - line + 0.04 * np.tanh(away / 40))[:, :, None], 0, 255).astype(np.uint8)
 
 
 def _bent(page: Picture, chance: random.Random) -> Picture:
@@ -128,8 +137,13 @@ def _shaded(picture: NDArray[np.uint8], light: Plane) -> Picture:
 # --- what a camera makes of it ---------------------------------------------------------------------------
 
 
-def photographed(pages: Sequence[Picture], chance: random.Random, blurs: Sequence[float] = BLURS) -> Picture:
-    """One or several pages side by side on a table, seen by a camera in somebody's hand."""
+def photographed(
+    pages: Sequence[Picture],
+    chance: random.Random,
+    blurs: Sequence[float] = BLURS,
+    sides: Sequence[int] = LONG_SIDES,
+) -> Picture:
+    """One or several pages next to each other on a table, seen by a camera in somebody's hand."""
     rng = np.random.default_rng(chance.randrange(2**32))
     angle = np.radians(90 * chance.choice((0, 0, 0, 1, 2, 3)) + chance.gauss(0, 4))
     flat = [_bent(page, chance) for page in pages]
@@ -139,7 +153,7 @@ def photographed(pages: Sequence[Picture], chance: random.Random, blurs: Sequenc
     lean = rng.normal(0, 0.02 * max(high, wide), frame.shape)
     goal = frame @ turned + lean
     room = goal.max(axis=0) - goal.min(axis=0)
-    zoom = chance.choice(LONG_SIDES) * (1.3 if len(pages) > 1 else 1.0) * 0.95 / room.max()
+    zoom = chance.choice(sides) * (1.3 if len(pages) > 1 else 1.0) * 0.95 / room.max()
     goal = (goal - goal.min(axis=0)) * zoom + room * zoom * 0.025
     width, height = (round(float(side) * zoom * 1.05) for side in room)
     matrix = cv2.getPerspectiveTransform(frame.astype(np.float32), goal.astype(np.float32))
@@ -194,14 +208,22 @@ def _light(size: tuple[int, int], chance: random.Random) -> Plane:
     if chance.random() < 0.3:
         light *= 1 - chance.uniform(0.1, 0.5) * 2 * ((x / wide - 0.5) ** 2 + (y / high - 0.5) ** 2)
     if chance.random() < 0.4:
-        turn = chance.uniform(0, 6.28)
-        away = (x - wide * chance.uniform(0.25, 0.75)) * np.cos(turn) + (
-            y - high * chance.uniform(0.25, 0.75)
-        ) * np.sin(turn)
-        light *= 1 - chance.uniform(0.15, 0.45) / (
-            1 + np.exp(np.clip(-away / chance.uniform(3, 60), -50, 50))
-        )
+        light *= _shadow(x / wide, y / high, chance)
     return np.asarray(light, np.float32)
+
+
+def _shadow(x: Plane, y: Plane, chance: random.Random) -> Plane:
+    turn = chance.uniform(0, 6.28)
+    away = (x - chance.uniform(0.25, 0.75)) * np.cos(turn) + (y - chance.uniform(0.25, 0.75)) * np.sin(turn)
+    edge = np.clip(-away / chance.uniform(0.001, 0.02), -50, 50)
+    return np.asarray(1 - chance.uniform(0.15, 0.45) / (1 + np.exp(edge)), np.float32)
+
+
+def shadowed(picture: Picture, chance: random.Random) -> Picture:
+    """Somebody stands between it and the lamp."""
+    high, wide = picture.shape[:2]
+    y, x = np.mgrid[0:high:8, 0:wide:8].astype(np.float32)
+    return _shaded(picture, _shadow(x / wide, y / high, chance))
 
 
 def _taken(

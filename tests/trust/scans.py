@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,10 +57,10 @@ class Sheet(NamedTuple):
     picture: Picture
 
 
-def sheets(seed: int) -> Iterator[Sheet]:
+def sheets(seed: int, games: Sequence[str] = ()) -> Iterator[Sheet]:
     """The pages of a battle of each game that bear boxes, on both papers, in some language and style."""
     chance = random.Random(seed)
-    for game in systems.system_ids():
+    for game in games or systems.system_ids():
         system, journal = systems.load(game), players.begin(game, 3)
         for number in range(STEPS):
             players.step(system, journal, number)

@@ -97,7 +97,8 @@ class BackPage(Paged):
         column = Column(keeper, side, gap=10, margins=(8, 16, 16, 16))
         column.addWidget(Label(keeper, words.text(N_("Back from paper")), "title"))
         hint = N_("Tap every box that was struck and every cell that was written in, over all turns, or read photographs of the sheet; it becomes one step.")  # fmt: skip
-        column.addWidget(Label(keeper, words.text(hint), "body", "muted"))
+        self._hint = Label(keeper, words.text(hint), "body", "muted")
+        column.addWidget(self._hint)
         self.whose = ChoiceList(keeper, name=words.text(N_("Whose?")))
         self.whose.chosen.connect(self._chosen)
         column.addWidget(self.whose)
@@ -130,7 +131,7 @@ class BackPage(Paged):
         self.whose.set_rows(
             [Choice(thing.name) for thing in self._things], [min(chosen, len(self._things) - 1)]
         )
-        self.whose.setVisible(len(self._things) > 1)
+        self._show_doubts()
         self._chosen()
 
     def _chosen(self, *_: object) -> None:
@@ -163,9 +164,6 @@ class BackPage(Paged):
         say = self._desk.words.say
         lines = [say(one) for one in from_paper.described(self._session, self._seat, found)]
         lines += [f"⚠ {say(one)}" for one in (*self._photos.refused, *found.left_out)]
-        if self._photos.doubts:
-            count = len(self._photos.doubts)
-            lines.insert(0, say(msg("Look at these: the photograph is not sure. {n} to answer.", n=count)))
         self.told.setText("\n".join(lines) or say(msg("Nothing yet.")))
         self.enter.setEnabled(bool(found.size) and not self._photos.doubts)
         self.enter.set_sub(say(nmsg("{n} mark", "{n} marks", found.size)) if found.size else "")
@@ -291,6 +289,9 @@ class BackPage(Paged):
 
         open_ = [one for one in self._photos.written if one.place.spot not in self._words]
         self.doubts.show_doubts(meant(self._photos.doubts), meant(open_))
+        doubtful = bool(self._photos.doubts)  # their pictures need the room
+        self._hint.setVisible(not doubtful)
+        self.whose.setVisible(not doubtful and len(self._things) > 1)
 
     def _answered(self, place: Place, struck: bool) -> None:  # noqa: FBT001 - what the signal says
         self._photos = self._photos.answered({place.spot: struck})

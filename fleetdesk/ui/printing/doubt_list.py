@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.layout.fields import Place
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.photographs import Doubt
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -37,6 +37,8 @@ class DoubtList(QWidget):
         super().__init__()
         self._keeper, self._words = keeper, words
         self._column = Column(keeper, self, gap=12)
+        self._ask_all = Label(keeper, "", "body")
+        self._column.addWidget(self._ask_all)
         self._rows: list[QWidget] = []
 
     def show_doubts(self, doubts: Sequence[tuple[Doubt, str]], written: Sequence[tuple[Doubt, str]]) -> None:
@@ -52,26 +54,31 @@ class DoubtList(QWidget):
         for row in self._rows:
             self._column.addWidget(row)
             row.show()
+        ask = msg("Look at these: the photograph is not sure. {n} to answer.", n=len(doubts))
+        self._ask_all.setText(self._words.say(ask))
+        self._ask_all.setVisible(bool(doubts))
         self.setVisible(bool(self._rows))
 
     def _row(self, doubt: Doubt, meaning: str, *, box_: bool) -> QWidget:
+        """What it means, and below that its picture beside the answers."""
         keeper, words = self._keeper, self._words
         whole = QWidget()
         column = Column(keeper, whole, gap=6)
         column.addWidget(Label(keeper, meaning, "body"))
-        column.addWidget(_Shown(keeper, doubt.picture, meaning))
-        row = Row(keeper, gap=8)
+        row, answers = Row(keeper, gap=8), Column(keeper, gap=8)
         if box_:
             struck = BigButton(keeper, words.text(N_("Struck")), "close")
             clear = BigButton(keeper, words.text(N_("Not struck")), "check")
             struck.clicked.connect(Once(self._answer, doubt.place, True))
             clear.clicked.connect(Once(self._answer, doubt.place, False))
-            row.addWidget(struck, 1)
-            row.addWidget(clear, 1)
+            answers.addWidget(struck)
+            answers.addWidget(clear)
         else:
             say = BigButton(keeper, words.text(N_("Type what it says …")), "edit")
             say.clicked.connect(Once(self._ask, doubt.place))
-            row.addWidget(say, 1)
+            answers.addWidget(say)
+        row.addWidget(_Shown(keeper, doubt.picture, meaning))
+        row.addLayout(answers, 1)
         column.addLayout(row)
         return whole
 
@@ -88,7 +95,7 @@ class _Shown(Themed, QWidget):
     def __init__(self, keeper: ThemeKeeper, picture: bytes, name: str) -> None:
         super().__init__()
         self._image = QImage.fromData(picture)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(name)
         self.dress(keeper)
 
@@ -102,5 +109,10 @@ class _Shown(Themed, QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        place = QRectF(0, 0, size.width(), size.height())
+        place = QRectF(
+            (self.width() - size.width()) / 2,
+            (self.height() - size.height()) / 2,
+            size.width(),
+            size.height(),
+        )
         painter.drawImage(place, self._image, QRectF(self._image.rect()))

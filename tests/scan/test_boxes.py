@@ -1,0 +1,102 @@
+"""What is seen in a box: its own strokes strike it, its neighbours' do not, and what may be either is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="NOT READ: the extra `scan` is not installed")
+pytest.importorskip("zxingcpp", reason="NOT READ: the extra `scan` is not installed")
+
+import cv2
+import numpy as np
+
+from fleetdesk.core.layout.fields import Place
+from fleetdesk.core.layout.marks import Box, Text
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper.pages import Page
+from fleetdesk.printing import fonts
+from fleetdesk.scan.blank import DOTS, blank
+from fleetdesk.scan.boxes import looks
+from fleetdesk.scan.ink import Ink
+
+SIDE, TOP, LEFT, COUNT = 5.0, 20.0, 20.0, 5
+BLACK, PALE, FELT, SKIN = (30, 30, 30), (215, 215, 215), (60, 50, 50), (110, 140, 200)
+"""Colours: blue, green, red."""
+
+
+@pytest.fixture(scope="module")
+def row():
+    """Boxes without a gap between them, as the hull of a ship of the line."""
+    places = tuple(
+        Place("ship", "hull", number + 1, LEFT + number * SIDE, TOP, SIDE, SIDE) for number in range(COUNT)
+    )
+    frames = tuple(Box(one.x, one.y, one.w, one.h, weight=0.8) for one in places)
+    return Page(70.0, 45.0, frames, places=places)
+
+
+@pytest.fixture
+def seen(row):
+    """The verdicts on these boxes once `draw` drew on them, box by box."""
+
+    def of(*strokes):
+        empty = blank(row, Style())
+        picture = np.asarray(np.repeat(empty[:, :, None], 3, axis=2), np.uint8)
+        for colour, breadth, *points in strokes:
+            dots = np.array([((LEFT + x * SIDE) * DOTS, (TOP + y * SIDE) * DOTS) for x, y in points])
+            wide = round(breadth * DOTS)
+            cv2.polylines(picture, [np.round(dots).astype(np.int32)], False, colour, wide, cv2.LINE_AA)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
+        grey = np.minimum(picture[:, :, 1], picture[:, :, 2])
+        return [one.verdict for one in looks(grey, empty, Ink(grey, empty, picture), row.places)]
+
+    return of
+
+
+def cross(at, reach=1.0, colour=BLACK, breadth=0.5):
+    """Two strokes through a box, as far as this share of its half."""
+    low, high = 0.5 - reach / 2, 0.5 + reach / 2
+    return (
+        (colour, breadth, (at + low, low), (at + high, high)),
+        (colour, breadth, (at + high, low), (at + low, high)),
+    )
+
+
+def test_a_cross_strikes_its_box_and_no_other(seen):
+    assert seen(*cross(2)) == ["clear", "clear", "struck", "clear", "clear"]
+
+
+def test_felt_pens_that_bleed_into_a_box_from_both_sides_do_not_strike_it(seen):
+    strokes = (*cross(1, 1.25, FELT, 1.1), *cross(3, 1.25, FELT, 1.1))
+    verdicts = seen(*strokes)
+    assert (verdicts[1], verdicts[3]) == ("struck", "struck")
+    assert verdicts[2] != "struck"
+
+
+def test_the_tail_of_a_tick_is_no_stroke_of_the_box_it_runs_through(seen):
+    tick = (BLACK, 0.5, (0.2, 0.5), (0.4, 0.9), (2.0, 0.1))
+    verdicts = seen(tick)
+    assert verdicts[0] == "struck"
+    assert verdicts[1] == "unsure"
+
+
+def test_a_crease_hides_no_cross_and_is_none(seen):
+    crease = (PALE, 0.3, (-3.5, 0.45), (9.0, 0.45))
+    verdicts = seen(crease, *cross(2))
+    assert verdicts[2] == "struck"
+    assert "struck" not in verdicts[:2] + verdicts[3:]
+
+
+def test_toner_that_fell_into_a_box_does_not_strike_it(seen):
+    assert seen((BLACK, 0.2, (1.5, 0.5), (1.5, 0.5)))[1] == "clear"
+
+
+def test_what_lies_under_a_thumb_is_asked(seen):
+    thumb = (SKIN, 14.0, (3.9, -1.0), (3.9, 1.5))
+    assert seen(thumb)[3:] == ["unsure", "unsure"]
+
+
+def test_an_empty_page_has_its_words_as_wide_as_a_pdf_has_them():
+    word = Text(10.0, 15.0, "AVATAVATAVAT", 14.0)
+    shown = blank(Page(90.0, 25.0, (word,)), Style())
+    columns = np.flatnonzero((shown < 128).any(axis=0))
+    assert np.ptp(columns) / DOTS == pytest.approx(fonts.measure(word.text, word.face, word.size), abs=0.4)
