@@ -54,7 +54,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    words = Words.load(chosen.language, paths.texts()) if chosen.language else desk.words
+    words = (Words.load(chosen.language, paths.texts()) if chosen.language else desk.words).plain
     with looked_at(chosen.file, find=desk.find) as session:
         for notice in session.notices:
             tell(desk, notice)

@@ -70,7 +70,7 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
         raise BadInput(
             msg("--port is a number from {least} to {most}.", least=str(_LEAST_PORT), most=str(_MOST_PORT))
         )
-    languages = {one: Words.load(one, paths.texts()) for one in (desk.words.language, *LANGUAGES)}
+    languages = {one: Words.load(one, paths.texts()).plain for one in (desk.words.language, *LANGUAGES)}
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal") as owner:
         session = owner.submit(lambda: BattleSession.open(chosen.file, clock=_now, find=desk.find)).result()
         try:

@@ -46,7 +46,7 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         "--from-turn",
         type=int,
         choices=range(1, 1000),
-        metavar="TURN",
+        metavar="N",
         default=0,
         help=words.text(N_("the turn of the first column; else turn 1, or where the battle stands")),
     )

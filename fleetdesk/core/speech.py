@@ -6,9 +6,10 @@ Apart from `Msg` itself, so that what only shows a few texts (`fleetdesk --help`
 from __future__ import annotations
 
 import gettext
+import re
 import string
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -59,12 +60,35 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
     )
 
 
+_CITED = re.compile(r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])R?\d{1,3})*\)")
+"""Rules named behind a sentence or within it: `(R12)`, `(R12, R40)`, `(R57\N{EN DASH}R59)`."""
+
+
+@lru_cache(maxsize=4096)
+def _uncited(template: str) -> str:
+    return _CITED.sub("", template)
+
+
 class Words:
     """One language: says messages, formats numbers, joins lists."""
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations | None = None) -> None:
+    def __init__(
+        self, language: str, catalogue: gettext.NullTranslations | None = None, *, cites: bool = True
+    ) -> None:
+        """`cites`: sentences name the rules they stand on by number."""
         self.language = language
         self._catalogue = catalogue or gettext.NullTranslations()
+        self._cites = cites
+
+    @cached_property
+    def plain(self) -> Words:
+        """The same without the numbers of rules: for readers whom a number leads nowhere."""
+        return Words(self.language, self._catalogue, cites=False) if self._cites else self
+
+    @cached_property
+    def citing(self) -> Words:
+        """The same with the numbers of rules: for what leads from a sentence to its rules."""
+        return self if self._cites else Words(self.language, self._catalogue)
 
     @classmethod
     def load(cls, language: str, folder: Path) -> Words:
@@ -73,7 +97,10 @@ class Words:
 
     def text(self, key: str) -> str:
         """The translation of a bare key; a name that has none is shown as it is."""
-        return harmless.shown(self._catalogue.gettext(key)) if key else ""
+        if not key:
+            return ""
+        found = self._catalogue.gettext(key)
+        return harmless.shown(found if self._cites else _uncited(found))
 
     def say(self, message: Message) -> str:
         """The whole message as text."""
@@ -87,6 +114,8 @@ class Words:
             )
         else:
             template = self._catalogue.gettext(message.key)
+        if not self._cites:
+            template = _uncited(template)
         if not args:
             return harmless.shown(template)
         return _filled(template, {name: self._arg(value) for name, value in args.items()})

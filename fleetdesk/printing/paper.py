@@ -28,7 +28,7 @@ Progress = Callable[[int, int], bool]
 
 def pen_for(words: Words, style: Style | None = None) -> Pen:
     """The pen of this paper: the bundled fonts measure, for the preview as for the print."""
-    return Pen(words, fonts.measure, style)
+    return Pen(words.plain, fonts.measure, style)
 
 
 def pages_of(

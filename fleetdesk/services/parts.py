@@ -46,7 +46,7 @@ class Parts:
 
     def words(self, language: str = "") -> Words:
         """The words of a language; of the window's without one."""
-        return Words.load(language or self.language, paths.texts())
+        return Words.load(language or self.language, paths.texts()).plain
 
     @property
     def drafts(self) -> Path:

@@ -25,7 +25,7 @@ from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
@@ -257,7 +257,7 @@ class Doors(QObject):
             self.share_fleet(self._parts.find(found[0].system), found[0])
 
     def _save_fleet(self, fleet: FleetList) -> None:
-        target = self._ask_target(f"{file_stem(fleet.name, 'fleet')}.json", "*.json")
+        target = self._ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
         if target is not None and self._desk.attempt(
             self._window, lambda: self.library.keep_fleet(fleet, target)
         ):
@@ -265,7 +265,8 @@ class Doors(QObject):
 
     def _export(self, item: Item) -> None:
         path = item.path
-        target = self._ask_target(path.name, f"*{path.suffix}")
+        name = f"{path.stem.removesuffix('.fleet')}{SENT_FLEET}" if path.suffix == FLEET else path.name
+        target = self._ask_target(name, f"*{path.suffix}")
         if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
             self._saved(target, secret=self._has_secrets(item))
 

@@ -8,6 +8,9 @@ const ROOT = Math.sqrt(3);
 const SIZES = [14, 20, 28, 38, 50];
 let zoom = 3;
 const layers = new Map();
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** The cell a keyboard stands on. */
+let under = null;
 
 function letters(column) {
   let name = "";
@@ -30,6 +33,7 @@ const GRIDS = {
     corners: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
     label: [-0.45, -0.25, "start"],
     cell: (column, row) => [column, row],
+    place: ([column, row]) => [column, row],
     at: (x, y) => [Math.floor(x), Math.floor(y)],
     cellWide: 1,
   },
@@ -38,6 +42,7 @@ const GRIDS = {
     corners: [0, 1, 2, 3, 4, 5].map((n) => [Math.cos((n * Math.PI) / 3), Math.sin((n * Math.PI) / 3)]),
     label: [0, -0.6, "middle"],
     cell: (column, row) => [column, row - Math.floor(column / 2)],
+    place: ([column, at]) => [column, at + Math.floor(column / 2)],
     at(x, y) {
       const q = x / 1.5;
       const r = y / ROOT - q / 2;
@@ -78,6 +83,19 @@ function arrow(cells, grid) {
   return `M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`;
 }
 
+/** Arrows go from cell to cell, Enter touches the one that is reached. */
+function walk(event, data, grid, touched, redraw) {
+  const step = STEPS[event.key];
+  if (!step && event.key !== "Enter") return;
+  event.preventDefault();
+  const [[left, top], [right, bottom]] = data.corners;
+  if (!step) { if (under) touched(under); return; }
+  const [column, row] = under ? grid.place(under) : [left, top];
+  const within = (least, wanted, most) => Math.max(least, Math.min(most, wanted));
+  under = under ? grid.cell(within(left, column + step[0], right), within(top, row + step[1], bottom)) : grid.cell(left, top);
+  if (redraw) redraw();
+}
+
 /** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed; a `glance` at it is smaller. */
 export function chart(data, { touched, chosen = [], name = "", redraw, glance = false } = {}) {
   const grid = GRIDS[data.shape];
@@ -103,6 +121,7 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
   (data.links || []).filter(there).map((one) => link(one, grid.middle)),
   (data.shots || []).filter(there).map((one) => shot(one, grid.middle)),
   placed((data.pieces || []).filter(there), grid.middle).map((one) => piece(one, grid.cellWide, data)),
+  touched && under && s("path", { class: "under", d: outline(grid, under, 0.7) }),
   chosen.map((cell) => s("path", { class: "chosen", d: outline(grid, cell, 0.86) })));
   if (touched) {
     svg.addEventListener("click", (event) => {
@@ -110,7 +129,10 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
       touched(grid.at(spot.x, spot.y));
     });
   }
-  const view = h("div", { class: "waters", "data-scroll": `sea/${name}`, tabindex: 0, role: "group", "aria-label": say("Chart") }, svg);
+  const here = touched && under;
+  const view = h("div", { class: "waters", "data-scroll": `sea/${name}`, "data-key": `sea/${name}`, tabindex: 0, role: "group",
+    "aria-label": [say("Chart"), here && nameOf(data, here)].filter(Boolean).join(", "),
+    hear: touched ? { keydown: (event) => walk(event, data, grid, touched, redraw) } : {} }, svg);
   const nearer = (by) => () => { zoom = Math.max(0, Math.min(SIZES.length - 1, zoom + by)); if (redraw) redraw(); };
   const told = (data.pieces || []).filter((one) => one.id && !one.faint && there(one));
   requestAnimationFrame(() => {

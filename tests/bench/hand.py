@@ -319,9 +319,11 @@ class Hand(Finger):
         self.touch(area, area.parts()[at].rect.center().toPoint())
 
     def tick(self, key: str, row: str) -> None:
-        """Tick a row of a group."""
+        """Tick a row of a group, unfolded where it is folded."""
         group = self.page.prepare.form.questions.view(key)
         assert isinstance(group, GroupField)
+        if group.unfold.isVisible():
+            self.touch(group.unfold)
         shown = group.row(row)
         assert shown is not None
         (area,) = (one for one in shown.findChildren(ChoiceList) if one.parent() is shown)

@@ -210,6 +210,20 @@ def test_a_keyboard_does_what_fingers_do(browser, tmp_path):
         assert focused(rome) == "link"
 
 
+def test_a_keyboard_goes_from_cell_to_cell(browser, tmp_path):
+    with evening(browser, "salves", tmp_path) as (_, rome, _):
+        rome.reload()
+        rome.click("[data-key='tab/orders']")  # where a ship waits to be placed, she is asked where
+        sea = rome.locator(".form .waters")
+        sea.focus()
+        for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
+            rome.keyboard.press(key)
+        tools.expect(sea).to_have_attribute("aria-label", "Carte marine, B2")
+        tools.expect(sea).to_be_focused()
+        rome.keyboard.press("Enter")
+        tools.expect(sea.locator(".chosen")).to_have_count(1)
+
+
 def test_the_rules_are_read_on_a_phone(browser, tmp_path):
     with evening(browser, "galleys", tmp_path) as (session, rome, _):
         book = session.system.rule_book()

@@ -62,8 +62,16 @@ def question(window, key: str):
     return battle_page(window).prepare.form.questions.view(key)
 
 
+def adjust(window, finger) -> None:
+    """Unfold questions that gave way to the keys of the dice."""
+    prepare = battle_page(window).prepare
+    if prepare.view.isHidden():
+        finger.click(prepare.adjust)
+
+
 def choose(window, finger, key: str, value: str) -> None:
     """Tap a ship in the list of a question; unfold it first where it is folded."""
+    adjust(window, finger)
     view = question(window, key)
     if view.more.isVisible():
         finger.click(view.more)
@@ -71,10 +79,13 @@ def choose(window, finger, key: str, value: str) -> None:
 
 
 def tick(window, finger, key: str, *rows: str) -> None:
-    """Tick rows of a group, each told by its key."""
+    """Tick rows of a group, each told by its key; unfold it first where it is folded."""
+    adjust(window, finger)
     for row in rows:
         group = question(window, key)
         assert isinstance(group, GroupField)
+        if group.unfold.isVisible():
+            finger.click(group.unfold)
         (rows_list,) = [
             one for one in group.row(row).findChildren(ChoiceList) if one.parent() is group.row(row)
         ]

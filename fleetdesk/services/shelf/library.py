@@ -36,6 +36,8 @@ from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
 
 FLEET = fleets.SUFFIX
+SENT_FLEET = f".fleet{FLEET}"
+"""What a list is called that leaves the library: a desktop tells it from other JSON by its name."""
 Teller = Callable[[Path], Item | None]
 """Says of a file what stands on the shelf for it."""
 

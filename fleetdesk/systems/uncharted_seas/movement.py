@@ -172,7 +172,7 @@ class Move(Frozen):
         ),
     ] = ()
     touches: Annotated[
-        tuple[str, ...], Ask(msg("Ships touched (the move stops, R55)"), picks=_touchable)
+        tuple[str, ...], Ask(msg("Ships touched: the move stops (R55)"), picks=_touchable)
     ] = ()
     """Ships it ends in contact with."""
     ram: Annotated[

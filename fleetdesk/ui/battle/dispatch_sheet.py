@@ -127,7 +127,7 @@ class DispatchView(QWidget):
 
     def _speak(self, language: str) -> Words:
         if language not in self._languages:
-            self._languages[language] = Words.load(language, paths.texts())
+            self._languages[language] = Words.load(language, paths.texts()).plain
         return self._languages[language]
 
     def _key(self, one: Dispatch) -> tuple[str, str]:

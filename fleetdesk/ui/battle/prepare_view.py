@@ -187,9 +187,10 @@ class PrepareView(QWidget):
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
         folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
-        folded = folds and not self._unfolded
+        folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
         self.pad.show_throw(self._needs if folded or not folds else None)
+        held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
         trimmed = not told and self._trim()
         if told:
@@ -200,6 +201,8 @@ class PrepareView(QWidget):
         self._chosen.setText(self._choices() if folded else rest)
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds and not self.cancel.isHidden())
+        if folded and held:  # whoever uses the keyboard goes on from here
+            self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
         self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
         if folded:
             rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
@@ -263,7 +266,8 @@ class PrepareView(QWidget):
         return " \N{MIDDLE DOT} ".join(parts)
 
     def _turn(self) -> None:
-        self._unfolded = not self._unfolded
+        self._unfolded = self.view.isHidden()
+        self.form.questions.fold_again()
         self._whole_form = True
         self._fold()
 

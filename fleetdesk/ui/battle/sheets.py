@@ -35,7 +35,7 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     rows = WorkingView(keeper, words, titled=False)
     rows.show_working(working)
     column.addWidget(rows)
-    said = " ".join(f"{words.say(row.label)} {row.rule}" for row in working.rows)
+    said = " ".join(f"{words.citing.say(row.label)} {row.rule}" for row in working.rows)
     column.addWidget(_rules(play, said))
     newest = list(reversed(causes))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
@@ -177,7 +177,7 @@ def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     body = QWidget()
     column = Column(keeper, body, gap=10)
     column.addWidget(Label(keeper, words.say(reason), "body"))
-    column.addWidget(_rules(play, words.say(reason)))
+    column.addWidget(_rules(play, words.citing.say(reason)))
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     sheet = Sheet(
@@ -203,7 +203,7 @@ def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     column = Column(keeper, body, gap=8)
     for one in owed:
         column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
-    column.addWidget(_rules(play, " ".join(map(words.say, owed))))
+    column.addWidget(_rules(play, " ".join(map(words.citing.say, owed))))
     sheet = Sheet(
         keeper,
         words,

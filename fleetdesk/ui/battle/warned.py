@@ -41,9 +41,8 @@ class Warned(Panel):
 
     def show_warnings(self, warnings: Sequence[Msg]) -> None:
         """Say these."""
-        text = "\n".join(map(self._language.say, warnings))
-        self._told.setText(text)
-        self.named.show_text(text)
+        self._told.setText("\n".join(map(self._language.say, warnings)))
+        self.named.show_text(" ".join(map(self._language.citing.say, warnings)))
         self._fit()
         self.setVisible(bool(warnings))
 

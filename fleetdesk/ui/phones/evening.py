@@ -50,7 +50,7 @@ class Evening(QObject):
         from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
 
         kept = GuestFile(self._folder, self.session.journal.opening)
-        others = {one: Words.load(one, paths.texts()) for one in LANGUAGES}
+        others = {one: Words.load(one, paths.texts()).plain for one in LANGUAGES}
         languages = {self._words.language: self._words, **others}
         table = RoundTable(self.session, Guests(kept.load(), keep=kept.save), languages)
         owner = WindowOwner(self)

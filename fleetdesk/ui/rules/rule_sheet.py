@@ -36,7 +36,7 @@ class RuleChips(ChipRow):
         *,
         brief: bool = False,
     ) -> None:
-        """`book` is asked only for a text that names a rule: reading it takes a moment. `brief`: numbers alone."""
+        """`book` is asked only for a text that names a rule; `brief`: no more than the booklet's paragraph."""
         self._words, self._book, self._brief = words, book, brief
         self.rules: tuple[Rule, ...] = ()
         super().__init__(keeper, name=words.text(N_("Rules named here")))
@@ -50,7 +50,9 @@ class RuleChips(ChipRow):
         self.set_chips(
             [
                 ChipText(
-                    rule.id if self._brief else say(numbered(rule)), icon="book", hint=rule.text(language)
+                    _paragraph(rule) if self._brief else say(numbered(rule)),
+                    icon="book",
+                    hint=rule.text(language),
                 )
                 for rule in self.rules
             ]
@@ -59,6 +61,10 @@ class RuleChips(ChipRow):
 
     def _open(self, index: int) -> None:
         rule_sheet(self._keeper, self._words, self, self._book(), self.rules[index])
+
+
+def _paragraph(rule: Rule) -> str:
+    return f"§\N{NO-BREAK SPACE}{rule.at}" if rule.at else rule.id
 
 
 def rule_sheet(keeper: ThemeKeeper, words: Words, host: QWidget, book: RuleBook, rule: Rule) -> Sheet:

@@ -329,7 +329,7 @@ class UmpireDesk(Themed, QWidget):
 
     def _speak(self, language: str) -> Words:
         if language not in self._languages:
-            self._languages[language] = Words.load(language, paths.texts())
+            self._languages[language] = Words.load(language, paths.texts()).plain
         return self._languages[language]
 
     def _show_text(self) -> None:

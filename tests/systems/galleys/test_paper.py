@@ -43,11 +43,11 @@ def hurt(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_leaves_its_place(hurt, words, language, paper):
-    for thing, state in product(of_battle(hurt.system, hurt.state), ("fresh", "current", "blank")):
-        for sheet in hurt.system.sheets:
-            document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state=state)))
-            for page in pages_of(document, words[language], PAPERS[paper]):
-                assert faults(page, measure) == (), (sheet, state)
+    """Links, prizes and engines; new and blank sheets are looked at with those of every game."""
+    for thing, sheet in product(of_battle(hurt.system, hurt.state), hurt.system.sheets):
+        document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state="current")))
+        for page in pages_of(document, words[language], PAPERS[paper]):
+            assert faults(page, measure) == (), sheet
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -345,7 +345,7 @@ class TestSheets:
         form = page.flow.form.but(refusals=(msg("It has fired (R1)."), msg("Its hull is gone (R12).")))
         page.prepare.show_form(form)
         named = page.prepare.findChild(RuleChips)
-        assert [part.name for part in named.parts()] == ["R1 · booklet 2.d", "R12"]
+        assert [part.name for part in named.parts()] == ["§\N{NO-BREAK SPACE}2.d", "R12"]
         assert all(part.rect.height() >= page.keeper.theme.target for part in named.parts())
         page.prepare.show_form(form.but(refusals=(msg("Not so soon."),)))
         assert not named.isVisible()

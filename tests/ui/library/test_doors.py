@@ -100,7 +100,7 @@ def test_a_saved_file_gets_its_ending(doors, tmp_path, monkeypatch, typed, tap):
     sheet.body.ways.part_used(2)
     tap(sheet.body.save)
     assert (tmp_path / f"{typed.removesuffix('.json')}.json").exists()
-    assert proposed == ["Élan Sud.json"], "a name any disk takes"
+    assert proposed == ["Élan Sud.fleet.json"], "a name any disk takes"
 
 
 def test_a_restore_says_what_it_left_out(doors, window, tmp_path):

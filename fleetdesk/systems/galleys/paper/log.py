@@ -165,7 +165,7 @@ def states(profile: GalleyCard | None, state: GalleyShip | None) -> tuple[Block,
             (msg("TAK"), bool(state and state.captures), ""),
             *(
                 ((msg("cor"), bool(state and state.corvus == "lost"), ""),)
-                if profile is None or profile.corvus
+                if profile is None or (profile.corvus if state is None else state.corvus != "none")
                 else ()
             ),
             *(

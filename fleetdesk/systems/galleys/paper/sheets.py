@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Card, Columns
+from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import kits, standing
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
@@ -14,7 +15,7 @@ from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import kit, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, log, order_key, strip
-from fleetdesk.systems.galleys.state import slots
+from fleetdesk.systems.galleys.state import GalleyBattle, slots
 
 
 def _roster(paper: Log) -> Iterator[Card]:
@@ -38,7 +39,12 @@ DRAWN = {
 
 def _log(paper: Log) -> Iterator[Card]:
     yield from log(paper)
-    yield from standing.rest(paper.shown, paper.fleet, paper.seat, slots, DRAWN)
+    yield from standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN)
+
+
+def _told(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:
+    """A corvus that is ready has its box, and that is all there is to say of it."""
+    return tuple(one for one in slots(battle, ship) if (one.key, one.value) != ("corvus", "ready"))
 
 
 EMBLEMS = {"rom": "emblem.rome", "carth": "emblem.carthage"}

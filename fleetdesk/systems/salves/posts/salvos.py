@@ -52,8 +52,8 @@ def _counts(words: Sequence[Token], at: int) -> bool:
 
 
 def uncounted(words: Sequence[Token], at: int) -> bool:
-    """Whether a number in figures stands among shots and counts none: of what?"""
-    return words[at].kind == "number" and words[at].text.isdigit() and not _counts(words, at)
+    """Whether a number stands among shots and counts none: of what?"""
+    return words[at].kind == "number" and words[at].number > 1 and not _counts(words, at)
 
 
 def salvos_of(

@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from fleetdesk import paths
@@ -18,9 +18,10 @@ DIRECTION = re.compile(
 
 def folded(text: str) -> str:
     """Small letters without accents, sign for sign: places in it are places in the text."""
-    return "".join(_fold(sign) for sign in text)
+    return "".join(map(_fold, text))
 
 
+@lru_cache(maxsize=4096)
 def _fold(sign: str) -> str:
     plain = [one for one in unicodedata.normalize("NFD", sign.casefold()) if not unicodedata.combining(one)]
     return " " if sign.isspace() else (plain or [sign])[0]

@@ -41,6 +41,8 @@ class ToldPanel(ShipPanel):
                 if self._fits(round(room.width() * share), room):
                     return
         ways = shortened(way)
+        if not ways:  # nothing is said, and there is no room even for that
+            return
 
         def fits(card: Card) -> bool:
             self.show_card(card, locked=locked)

@@ -30,6 +30,8 @@ class FieldView(QWidget):
     answered = Signal(object)
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
+    opened = False
+    """Whether a list of which several things are ticked was unfolded by a tap."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)

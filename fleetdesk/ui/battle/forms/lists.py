@@ -172,7 +172,7 @@ class ManyField(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, words, parent)
         self._field: Many | None = None
-        self._open = self._pointed = False
+        self._pointed = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.list = ChoiceList(keeper, several=True)
         self.more = BigButton(keeper, " ", "chevron-down")
@@ -203,7 +203,7 @@ class ManyField(FieldView):
         if self._field is None:
             return ()
         picks = self._field.picks
-        if self._open or (len(picks) <= _LONG and not self._pointed):
+        if self.opened or (len(picks) <= _LONG and not self._pointed):
             return picks
         return tuple(pick for pick in picks if pick.value in self._field.values)
 
@@ -223,7 +223,7 @@ class ManyField(FieldView):
             self.more.set_meaning(self.words.say(nmsg("Choose ({n})", "Choose ({n})", rest)))
 
     def _unfold(self) -> None:
-        self._open = True
+        self.opened = True
         self._fill()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -73,7 +73,7 @@ class QuickAnswers(Themed, QWidget):
         self._fields = short(fields)[: across * rows]
         self._grid.setSpacing(gap)
         while len(self.buttons) < len(self._fields):
-            button = BigButton(self._keeper, " ")
+            button = BigButton(self._keeper, " ", parent=self)
             button.clicked.connect(partial(self._tapped, len(self.buttons)))
             button.setCheckable(True)
             self.buttons.append(button)

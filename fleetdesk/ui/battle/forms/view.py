@@ -107,6 +107,16 @@ class Questions(QWidget):
         for view in self.views:
             view.show()
 
+    @property
+    def opened(self) -> bool:
+        """Whether a list of which several things are ticked was unfolded."""
+        return any(view.opened for view in self.views)
+
+    def fold_again(self) -> None:
+        """Let lists be folded again."""
+        for view in self.views:
+            view.opened = False
+
     def trim(self, room: int, width: int) -> int:
         """Show as many of the questions from the first on as have room, at least one; returns how many."""
         shown = 0
@@ -219,7 +229,6 @@ class GroupField(FieldView):
         self._inside = Column(keeper, gap=8)
         self.more = BigButton(keeper, " ", "plus")
         self.unfold = BigButton(keeper, " ", "chevron-down")
-        self._open = False
         self.whole.addWidget(self._label)
         self.whole.addLayout(self._inside)
         self.whole.addWidget(self.unfold)
@@ -233,7 +242,7 @@ class GroupField(FieldView):
         label = self.words.say(by_tap(field.label) if folded else field.label)
         self._label.setText(label)
         self._label.setVisible(bool(label))
-        self.unfold.setVisible(bool(folded) and not self._open)
+        self.unfold.setVisible(bool(folded) and not self.opened)
         self.unfold.setText(self.words.say(nmsg("Choose ({n})", "Choose ({n})", len(folded))))
         keys = [row.key for row in field.rows]
         for key in [key for key in self._rows if key not in keys]:
@@ -253,7 +262,7 @@ class GroupField(FieldView):
                 self._inside.removeWidget(shown)
                 self._inside.insertWidget(at, shown)
             shown.show_row(row, self._answers.get(row.key, {}))
-            shown.setHidden(row.key in folded and not self._open)
+            shown.setHidden(row.key in folded and not self.opened)
         self.more.setVisible(field.more is not None)
         if field.more is not None:
             self.more.setText(self.words.say(field.more))
@@ -265,7 +274,7 @@ class GroupField(FieldView):
         return {row.key for row in field.rows if row.ticked is False}
 
     def _unfold(self) -> None:
-        self._open = True
+        self.opened = True
         if self._field is not None:
             self.show_field(self._field)
 
@@ -334,6 +343,7 @@ class FormView(QWidget):
     def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
         """Show a new form, from the answers its offer brings."""
         self.answers = dict(answers)
+        self.questions.fold_again()
         self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:

@@ -1,0 +1,86 @@
+"""What a Linux system keeps beside a program: its manual pages and the completions of three shells.
+
+    python .ci/linux/texts.py FOLDER
+
+Both are made of the parsers themselves, so that no option is told twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import sys
+from pathlib import Path
+
+import shtab
+from argparse_manpage.manpage import Manpage
+
+from fleetdesk import __version__, paths
+from fleetdesk.cli.command import Desk, load
+from fleetdesk.cli.language import speaking
+from fleetdesk.cli.overview import PROGRAM, overview
+from fleetdesk.core.words import LANGUAGES, Words
+
+COMPLETIONS = {
+    "bash": f"bash-completion/completions/{PROGRAM}",
+    "zsh": f"zsh/vendor-completions/_{PROGRAM}",
+    "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
+}
+"""Shell -> the file below `share` it looks in."""
+
+
+def whole(words: Words) -> argparse.ArgumentParser:
+    """The parser of everything, with the arguments of each command."""
+    desk = Desk(words=words)
+    parser, own = overview(words)
+    parser.add_argument("--lang", choices=LANGUAGES)
+    for word, one in own.items():
+        load(word).arguments(one, desk)
+    return parser
+
+
+def with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """The same, where a path is asked for files are proposed."""
+    for action in parser._actions:  # noqa: SLF001 - argparse shows them nowhere else
+        if action.type is Path:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
+            for one in action.choices.values():
+                with_files(one)
+    return parser
+
+
+def manual(words: Words) -> str:
+    """A manual page of section 1."""
+    parser = whole(words)
+    parser.man_short_description = parser.description  # type: ignore[attr-defined]
+    return str(
+        Manpage(
+            parser,
+            {
+                "project_name": "FleetDesk",
+                "manual_title": "FleetDesk",
+                "version": __version__,
+                "prog": PROGRAM,
+            },
+        )
+    )
+
+
+def main(folder: Path) -> None:
+    """Write them all below a `share` folder."""
+    for language in LANGUAGES:
+        words = Words.load(language, paths.texts())
+        below = "man/man1" if language == LANGUAGES[0] else f"man/{language}/man1"
+        target = folder / below / f"{PROGRAM}.1.gz"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with speaking(language):
+            target.write_bytes(gzip.compress(manual(words).encode(), mtime=0))
+    parser = with_files(whole(Words(LANGUAGES[0])))
+    for shell, where in COMPLETIONS.items():
+        (folder / where).parent.mkdir(parents=True, exist_ok=True)
+        (folder / where).write_text(shtab.complete(parser, shell=shell), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

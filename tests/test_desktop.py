@@ -1,0 +1,61 @@
+"""What a desktop is told of the program agrees with the program, and with itself."""
+
+from __future__ import annotations
+
+from configparser import RawConfigParser
+
+import pytest
+from defusedxml.ElementTree import parse
+
+from fleetdesk import paths
+from fleetdesk.core.words import LANGUAGES
+from fleetdesk.services.printing import BATTLE_SUFFIX
+from fleetdesk.services.shelf.library import SENT_FLEET
+
+XML = "{http://www.w3.org/XML/1998/namespace}lang"
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+@pytest.fixture
+def linux(root):
+    return root / ".ci" / "linux"
+
+
+@pytest.fixture
+def entry(linux):
+    read = RawConfigParser(delimiters="=")
+    read.optionxform = str  # type: ignore[assignment, method-assign] # keys of a desktop entry have capitals
+    read.read(linux / "fleetdesk.desktop", encoding="utf-8")
+    return read["Desktop Entry"]
+
+
+@pytest.fixture
+def kinds(linux):
+    """Kind of file -> the names it is known by."""
+    whole = parse(linux / "fleetdesk.xml").getroot()
+    return {one.get("type"): one.find(f"{MIME}glob").get("pattern") for one in whole}
+
+
+def test_a_double_click_opens_what_the_program_writes(entry, kinds):
+    assert sorted(kinds.values()) == sorted([f"*{BATTLE_SUFFIX}", f"*{SENT_FLEET}"])
+    assert set(entry["MimeType"].strip(";").split(";")) == set(kinds)
+    assert entry["Exec"] == "fleetdesk %f"
+    assert (paths.resources() / "icons" / f"{entry['Icon']}.svg").exists()
+
+
+def test_both_languages_are_told(entry, linux):
+    other = LANGUAGES[1]
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert entry[f"{key}[{other}]"] != entry[key]
+    for one in parse(linux / "fleetdesk.xml").getroot():
+        assert [text.get(XML) for text in one.findall(f"{MIME}comment")] == [None, other]
+
+
+def test_the_software_shop_is_told_the_same(linux, kinds):
+    whole = parse(linux / "fleetdesk.metainfo.xml").getroot()
+    assert {one.text for one in whole.findall("provides/mediatype")} == set(kinds)
+    assert whole.findtext("launchable") == "fleetdesk.desktop"
+    for texts in (whole.findall("summary"), whole.findall("description/p")):
+        assert [one.get(XML) for one in texts] == [None, LANGUAGES[1]]
+    items = whole.findall("description/ul/li")
+    assert [one.get(XML) for one in items] == [None, LANGUAGES[1]] * (len(items) // 2)
