@@ -30,8 +30,6 @@ LEAST_INK, LEAST_IN_MIDDLE = 0.5, 0.15
 """Square millimetres of a stroke below which a box is not struck."""
 MOST_DIRT = 0.15
 """Square millimetres above which it is not clear."""
-PRINT_DIRT = 0.15
-"""As much more, if it were full of print: blurred print is never quite where it should be."""
 PALE = 0.05
 """Square millimetres of strokes in a box that has none: a crease, a stain and what was rubbed out are paler."""
 SPECK, SPECK_SPAN = 0.35, 0.15
@@ -108,10 +106,14 @@ def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink) -> Look:
     if line.any():
         clear = pale and shade < SHADED and _largest(faint & ~line) <= 2 * MOST_DIRT
         return Look(place, "clear" if clear else "unsure", f"line through it, {why}")
-    most = MOST_DIRT + PRINT_DIRT * float(ink.printed[rows, columns].mean())
+    across_print = not mark.open_ and not pale and mark.span >= SPAN  # the rest of it may lie under a word
     speck = mark.area <= SPECK and mark.span <= SPECK_SPAN
     beside = mark.area <= MOST_FROM_BESIDE and mark.beside and _largest(faint & middle) <= MOST_DIRT
-    clear = shade < SHADED and ((mark.area <= most and dirt <= 2 * MOST_DIRT) or speck or beside)
+    clear = (
+        shade < SHADED
+        and not across_print
+        and ((mark.area <= MOST_DIRT and dirt <= 2 * MOST_DIRT) or speck or beside)
+    )
     return Look(place, "clear" if clear else "unsure", why)
 
 
