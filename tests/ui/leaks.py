@@ -16,6 +16,7 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
@@ -129,7 +130,11 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     note("a ship by hand")
     close()
     for number in page.bridge.session.journal.numbers:
-        page.bridge.look_at(number)
+        try:
+            page.bridge.look_at(number)
+        except NotYours as refused:
+            found.append(f"back at {number}: {refused.message!r}")
+            continue
         note(f"back at {number}")
     page.bridge.look_at(None)
     page.helm.undo()

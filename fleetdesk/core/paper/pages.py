@@ -241,16 +241,20 @@ def _groups(part: _Numbered) -> list[_Numbered]:
     """Each heading with the ships below it; any other card by itself."""
     found: list[list[tuple[int, Card]]] = []
     for number, card in part:
-        if card.ship and found and _is_squadron(tuple(found[-1])):
+        if card.ship and found and _heads(found[-1][0][1]):
             found[-1].append((number, card))
         else:
             found.append([(number, card)])
     return [tuple(group) for group in found]
 
 
+def _heads(card: Card) -> bool:
+    return card.with_next and not card.ship
+
+
 def _is_squadron(group: _Numbered) -> bool:
-    heading = group[0][1]
-    return heading.with_next and not heading.ship
+    """A heading with ships: one of something else stays where it is."""
+    return _heads(group[0][1]) and len(group) > 1
 
 
 def _free(sheet: _Sheet, place: _Place) -> float:
