@@ -28,7 +28,6 @@ from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
-from fleetdesk.systems.common.papers import first_turn
 
 TRUE_SCALE = msg("Print it at 100 %, not fitted to the page: the rule at the left is then 100 mm long.")
 """What is said beside a paper to cut out."""
@@ -153,7 +152,7 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
     document: Document = sheet.draw(fleet, battle, thing.side, options)
     if now is not None:
         document = _with_phase(document, thing.system, now)
-        first = first_turn(options, now)
+        first = options.first_turn(now)
         for turn in range(first, now.turn):
             if then := _as_seen(thing, thing.earlier.get(turn), options):
                 drawn_then = sheet.draw(fleet, then, thing.side, options.but(first=first))

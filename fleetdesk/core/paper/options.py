@@ -7,6 +7,10 @@ from typing import Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.battles import Battle
+
+PAST = 4
+"""Turns behind it a paper of a battle still shows."""
 
 
 class SheetOptions(Frozen):
@@ -23,3 +27,9 @@ class SheetOptions(Frozen):
     """Whose paper it is: hidden things of others are left out."""
     weighed: bool = False
     """What the list can do stands on pages of its own after the others."""
+
+    def first_turn(self, battle: Battle | None) -> int:
+        """The first turn with a column: as asked for, else a few before the one being played."""
+        if self.first:
+            return self.first
+        return max(1, battle.turn - PAST) if battle is not None and self.state == "current" else 1

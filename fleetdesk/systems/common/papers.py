@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.blocks.cards import (
     Block,
     Card,
@@ -321,17 +320,6 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
 def ship_in_play(side: str, entry: ShipEntry) -> str:
     """The id a ship of a list has in a battle; that of the list where it sails in none yet."""
     return f"{side}-{entry.id}" if side else entry.id
-
-
-PAST = 4
-"""Turns behind it a paper of a battle still shows."""
-
-
-def first_turn(options: SheetOptions, battle: Battle | None) -> int:
-    """The first turn with a column: as asked for, else a few before the one being played."""
-    if options.first:
-        return options.first
-    return max(1, battle.turn - PAST) if battle is not None and options.state == "current" else 1
 
 
 def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Problem]) -> Iterator[Block]:

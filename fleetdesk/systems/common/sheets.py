@@ -64,7 +64,7 @@ class Paper(Generic[F, B, H, S, D]):
     @property
     def first(self) -> int:
         """The first turn with a column."""
-        return papers.first_turn(self.options, self.shown)
+        return self.options.first_turn(self.shown)
 
     @property
     def now(self) -> int:

@@ -10,7 +10,7 @@ from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import standing
-from fleetdesk.systems.common.papers import EMPTY, first_turn
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.grid import Grid, names
 from fleetdesk.systems.salves.paper import cards, parts, record
@@ -78,7 +78,7 @@ def player_sheet(
     yield from _enemies(battle, side, fresh=fresh, abreast=5 if wide else 3)
     played = None if fresh else battle
     yield from order_cards(
-        _own(battle, side, fresh=fresh), options, first_turn(options, played), abreast=10 if wide else 5
+        _own(battle, side, fresh=fresh), options, options.first_turn(played), abreast=10 if wide else 5
     )
     if battle.seal.code:
         yield _proof(battle)
@@ -261,7 +261,7 @@ def order_sheet(
             )
             for ship in played.afloat(side)
         )
-    yield from order_cards(lines, options, first_turn(options, played), abreast=5, boxes=False)
+    yield from order_cards(lines, options, options.first_turn(played), abreast=5, boxes=False)
 
 
 def _proof(battle: SalvesBattle) -> Card:

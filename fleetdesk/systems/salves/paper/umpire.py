@@ -10,7 +10,7 @@ from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY, first_turn
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.paper import parts, record
 from fleetdesk.systems.salves.paper.parts import told
@@ -108,7 +108,7 @@ def _from(band: Band, start: int) -> Band:
 def _fleet(battle: SalvesBattle, side: str, options: SheetOptions, *, fresh: bool) -> Roll:
     """Every ship: type, values, boxes, whether she has fired, where she stood."""
     shown = None if fresh else battle
-    first = first_turn(options, shown)
+    first = options.first_turn(shown)
     turns = range(first, first + options.turns)
     played = range(first, 0 if fresh else battle.turn + 1)
     start = len(battle.sides) <= BESIDE
@@ -167,14 +167,14 @@ def _unknown_fleet(options: SheetOptions) -> Roll:
     row = RollRow(
         name=EMPTY, figures=Msg.verbatim("__/__/__"), boxes=(Boxes(total=BLANK_ARMOUR), Boxes(total=1))
     )
-    turns = range(first_turn(options, None), first_turn(options, None) + options.turns)
+    turns = range(options.first_turn(None), options.first_turn(None) + options.turns)
     return _roll(msg("Fleet ____________"), (row,) * BLANK_SHIPS, BLANK_ARMOUR, turns, (False,) * len(turns))
 
 
 def _records(battle: SalvesBattle | None, options: SheetOptions) -> Turns:
     """Turn by turn whose orders are in, what was made public and what was not."""
     shown = battle if options.state == "current" else None
-    first = first_turn(options, shown)
+    first = options.first_turn(shown)
     sides = battle.sides if battle is not None and options.state != "blank" else ()
     names = tuple(Msg.verbatim(side.nation or side.name[:3]) for side in sides)
     ticked: tuple[tuple[bool, ...], ...] = ()
