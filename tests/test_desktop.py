@@ -40,7 +40,7 @@ def test_a_double_click_opens_what_the_program_writes(entry, kinds):
     assert sorted(kinds.values()) == sorted([f"*{BATTLE_SUFFIX}", f"*{SENT_FLEET}"])
     assert set(entry["MimeType"].strip(";").split(";")) == set(kinds)
     assert entry["Exec"] == "fleetdesk %f"
-    assert (paths.resources() / "icons" / f"{entry['Icon']}.svg").exists()
+    assert (paths.resources() / f"{entry['Icon']}.svg").exists()
 
 
 def test_both_languages_are_told(entry, linux):

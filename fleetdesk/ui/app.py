@@ -46,7 +46,7 @@ def open_window(app: QApplication, parts: Parts, file: Path | None, frame: Frame
     settings = parts.settings.settings
     keeper = ThemeKeeper(paths.resources(), name=settings.theme, scale=settings.scale)
     keeper.dress()
-    app.setWindowIcon(QIcon(str(paths.resources() / "icons" / "fleetdesk.svg")))
+    app.setWindowIcon(QIcon(str(paths.resources() / "fleetdesk.svg")))
     app.setDesktopFileName("fleetdesk")  # a desktop finds name and icon by it
     qt_words = QtWords(app)
     qt_words.speak(parts.language)
