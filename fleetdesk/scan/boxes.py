@@ -50,6 +50,10 @@ OPEN = 0.6
 """The share of a box's middle that must be, for it to tell anything."""
 BRIGHT = 0.8
 """As paper is, of white."""
+MOST_OVER_PRINT, PEERS, TONER = 0.3, 25, 1.1
+"""Square millimetres of black that a box may show beyond what is printed in it, where print hides its middle; of the boxes
+of a page so printed, the share in per cent that surely has no stroke: they tell how black its printer is; how black it may be.
+"""
 READABLE = 0.3
 """The share of a box that must be free of print."""
 WRITTEN = 0.8
@@ -71,16 +75,17 @@ class Look(NamedTuple):
 
 def looks(seen: Grey, empty: Grey, ink: Ink, places: Sequence[Place]) -> Iterator[Look]:
     """Each box and each cell that was not printed struck. A cell is `struck` where something is written."""
+    toner = _toner(places, seen, empty, ink)
     for place in places:
         if place.number == WRITE:
             rows, columns = _span(place, -INSIDE, empty.shape)
             written = float(ink.dark[rows, columns].sum()) / DOTS**2 > WRITTEN
             yield Look(place, "struck" if written else "clear")
         elif not place.struck:
-            yield _judged(place, seen, empty, ink)
+            yield _judged(place, seen, empty, ink, toner)
 
 
-def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink) -> Look:
+def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink, toner: float) -> Look:
     dx, dy, alike = _aligned(place, seen, empty)
     rows, columns = _span(place, -INSIDE, empty.shape)
     free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
@@ -100,7 +105,9 @@ def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink) -> Look:
     if struck:
         doubtful = shade < FILLED and (ink.stained(rows, columns, dark) or _runs_on(dark, rows, columns, ink))
         return Look(place, "unsure" if doubtful else "struck", why)
-    pale = mark.area <= PALE
+    black, printed = (0.0, 0.0) if mark.open_ else _black(place, seen, empty, ink)
+    over_print = black - toner * printed > MOST_OVER_PRINT
+    pale = mark.area <= PALE and not over_print
     if pale and shade < STAINED and (dirt <= PALE or ink.stained(rows, columns, faint)):
         return Look(place, "clear", f"stain, {why}")
     if line.any():
@@ -112,9 +119,41 @@ def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink) -> Look:
     clear = (
         shade < SHADED
         and not across_print
+        and not over_print
         and ((mark.area <= MOST_DIRT and dirt <= 2 * MOST_DIRT) or speck or beside)
     )
     return Look(place, "clear" if clear else "unsure", why)
+
+
+def _toner(places: Sequence[Place], seen: Grey, empty: Grey, ink: Ink) -> float:
+    """How black print is on this page, of what it should be, in the boxes whose middle it hides."""
+    shares = []
+    for place in places:
+        if place.number == WRITE or place.struck:
+            continue
+        rows, columns = _span(place, -INSIDE, empty.shape)
+        if not _open(_middle(~ink.printed[rows, columns] & _inside(place, rows, columns))):
+            black, printed = _black(place, seen, empty, ink)
+            shares.append(black / max(printed, LEAST_BESIDE_PRINT))
+    return min(TONER, float(np.percentile(shares, PEERS))) if shares else TONER
+
+
+def _black(place: Place, seen: Grey, empty: Grey, ink: Ink) -> tuple[float, float]:
+    """Square millimetres of black in a box, as it is seen and as it is printed: a blur spreads it, and takes nothing away."""
+    dx, dy, _ = _aligned(place, seen, empty)
+    rows, columns = _span(place, -INSIDE, empty.shape)
+    inside = _inside(place, rows, columns)
+    free = ~ink.printed[rows, columns] & inside
+    light = ink.light[_shifted(rows, dy), _shifted(columns, dx)]
+    if light.shape != free.shape or not free.any():
+        return 0.0, 0.0
+    black = float((np.median(light[free]) - light)[inside].sum()) / DOTS**2
+    return black, float((1.0 - empty[rows, columns] / 255.0)[inside].sum()) / DOTS**2
+
+
+def _open(middle: Mask) -> bool:
+    """Whether no print hides the middle of a box."""
+    return bool(middle.mean() > (2 * MIDDLE) ** 2 * OPEN)
 
 
 class _Mark(NamedTuple):
@@ -138,7 +177,7 @@ class _Mark(NamedTuple):
             in_middle=float((dark & middle).sum()) / DOTS**2,
             beside_print=float((dark & _middle(np.ones_like(dark), BESIDE_PRINT)).sum()) / DOTS**2,
             span=max(across / place.w, down / place.h),
-            open_=middle.mean() > (2 * MIDDLE) ** 2 * OPEN,
+            open_=_open(middle),
         )
 
     @property

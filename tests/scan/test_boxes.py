@@ -107,3 +107,20 @@ def test_an_empty_page_has_its_words_as_wide_as_a_pdf_has_them():
     shown = blank(Page(90.0, 25.0, (word,)), Style())
     columns = np.flatnonzero((shown < 128).any(axis=0))
     assert np.ptp(columns) / DOTS == pytest.approx(fonts.measure(word.text, word.face, word.size), abs=0.4)
+
+
+def test_a_dash_over_the_word_that_fills_a_box_is_not_overlooked():
+    boxes = [Place("ship", "word", number, 20.0 + 8.0 * number, 20.0, 5.5, 4.9) for number in range(1, 5)]
+    marks = [Box(one.x, one.y, one.w, one.h, weight=0.8) for one in boxes]
+    words = [Text(one.x + one.w / 2, one.y + 3.2, "DMG", 7.0, anchor="middle") for one in boxes]
+    empty = blank(Page(80.0, 45.0, (*marks, *words), places=tuple(boxes)), Style())
+    picture = np.asarray(np.repeat(empty[:, :, None], 3, axis=2), np.uint8)
+    dash = [
+        tuple(round(at * DOTS) for at in (x, boxes[1].y + 2.3)) for x in (boxes[1].x + 0.9, boxes[1].x + 4.6)
+    ]
+    cv2.line(picture, *dash, BLACK, round(0.35 * DOTS), cv2.LINE_AA)
+    picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.5), np.uint8)
+    grey = np.minimum(picture[:, :, 1], picture[:, :, 2])
+    verdicts = [one.verdict for one in looks(grey, empty, Ink(grey, empty, picture), boxes)]
+    assert verdicts[1] != "clear"
+    assert [verdicts[0], *verdicts[2:]] == ["clear"] * 3
