@@ -46,7 +46,7 @@ def seat(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Batt
         if seats.hides(system, battle):
             tell(desk, seats.HOLDS_EVERYTHING)
         return EVERYONE
-    found = seats.careful(system, battle)
+    found = seats.unasked(system, battle)
     if found == TABLE:
         tell(
             desk,
