@@ -19,9 +19,9 @@ from fleetdesk.services.onlooker import Onlooker
 from tests.trust import phone_bytes, secrets, surfaces, twins
 
 GAMES = pytest.mark.parametrize("game", sorted(twins.ALTER))
-SEEDS = {"salves": range(41, 46)}
+SEEDS = {"galleys": range(41, 45), "salves": range(41, 51)}
 FEW = range(41, 43)
-STEPS = 12
+STEPS = 20
 
 
 @GAMES
