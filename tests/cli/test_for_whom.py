@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 
 import pytest
+from pypdf import PdfReader
 
-from fleetdesk import systems
+from fleetdesk import cli, systems
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import seats
+from fleetdesk.services.battle import BattleSession
 from tests import players
 
 
@@ -25,3 +28,28 @@ def test_a_game_that_keeps_secrets_is_written_for_all_also_while_nothing_lies_fa
     assert ("--umpire" in capsys.readouterr().err) == (found == TABLE)
     nobody_said.umpire = True
     assert readers.seat(nobody_said, Desk(words=ENGLISH), system, journal.state) == EVERYONE
+
+
+def printed(folder, order):
+    """The log of a battle in whose first turn one order was laid and never turned up, for nobody in particular."""
+    path = folder / "mylae.battle"
+    session = BattleSession.create(systems.load("galleys"), players.setup("galleys", 1), path)
+    ship = session.state.in_play(session.state.sides[0].id)[0].id
+    session.do("place_order", {"ship": ship, "order": order, "rest": False})
+    session.do(CORRECT, {"ship": "", "slot": "phase", "value": "boarding", "reason": ""})
+    for _ in range(2):
+        session.do("next_phase", {})
+    assert (session.state.turn, session.state.phase) == (2, "activations")
+    assert not seats.hides(session.system, session.state)
+    session.close()
+    paper = folder / "log.pdf"
+    line = ["print", str(path), "--sheet", "log", "-o", str(paper)]
+    assert cli.main(line, open_window=lambda *_: 0) == 0
+    written = "\n".join(page.extract_text() for page in PdfReader(paper).pages)
+    for one in folder.iterdir():
+        one.unlink()
+    return written
+
+
+def test_an_order_that_was_never_turned_up_is_on_no_paper_for_all(tmp_path):
+    assert printed(tmp_path, "port") == printed(tmp_path, "astern")
