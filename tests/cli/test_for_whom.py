@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -34,12 +35,14 @@ def printed(folder, order):
     """The log of a battle in whose first turn one order was laid and never turned up, for nobody in particular."""
     path = folder / "mylae.battle"
     session = BattleSession.create(systems.load("galleys"), players.setup("galleys", 1), path)
-    ship = session.state.in_play(session.state.sides[0].id)[0].id
+    opening: Any = session.state
+    ship = opening.in_play(opening.sides[0].id)[0].id
     session.do("place_order", {"ship": ship, "order": order, "rest": False})
     session.do(CORRECT, {"ship": "", "slot": "phase", "value": "boarding", "reason": ""})
     for _ in range(2):
         session.do("next_phase", {})
-    assert (session.state.turn, session.state.phase) == (2, "activations")
+    state: Any = session.state
+    assert (state.turn, state.phase) == (2, "activations")
     assert not seats.hides(session.system, session.state)
     session.close()
     paper = folder / "log.pdf"
