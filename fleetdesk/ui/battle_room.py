@@ -24,8 +24,8 @@ from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.awake import Awake
-from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk

@@ -19,10 +19,10 @@ from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.forms.lists import ChoiceField
 from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.services.sending import ledger
-from fleetdesk.ui.battle.dispatch_sheet import DispatchView
+from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.bench import desk as bench
 from tests.bench.hand import Hand

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 
-from fleetdesk.ui.battle.acts_pane import Part
+from fleetdesk.ui.battle.panel.acts_pane import Part
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388

@@ -13,10 +13,10 @@ from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
-from fleetdesk.ui.battle.action_flow import ActionFlow
-from fleetdesk.ui.battle.drafts import Drafts
-from fleetdesk.ui.battle.helm import Helm
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.helm import Helm
 from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.theme_keeper import ThemeKeeper

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.views import ShipStrip, SideStrip
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.acts_pane import ActsPane
 from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
-from fleetdesk.ui.battle.debts_view import DebtsView
-from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
 from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.log.recorder import moment_of
-from fleetdesk.ui.battle.prepare_view import PrepareView
+from fleetdesk.ui.battle.panel.acts_pane import ActsPane
+from fleetdesk.ui.battle.panel.debts_view import DebtsView
+from fleetdesk.ui.battle.panel.dice_view import DiceView
+from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.battle.top import BattleTop

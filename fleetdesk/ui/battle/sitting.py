@@ -17,9 +17,9 @@ from fleetdesk.core.errors import Said
 from fleetdesk.services import seats
 from fleetdesk.services.rights import Sit
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.drafts import Drafts
-from fleetdesk.ui.battle.handover import Handover
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.drafts import Drafts
+from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.seats import seat_name
+from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton

@@ -18,8 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.seats import LOOKED, hides
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.handover import Handover
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle

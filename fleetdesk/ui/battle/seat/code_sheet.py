@@ -10,7 +10,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.store.pins import DIGITS
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.battle.seats import seat_name
+from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.pin_pad import PinPad

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.dispatch_sheet import has_dispatches
+from fleetdesk.ui.battle.over.dispatch_sheet import has_dispatches
+from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.battle.promise_sheet import promise_sheet
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 

@@ -14,12 +14,12 @@ from fleetdesk.core.forms import Form, Group, Many, chosen, stands, waits
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
-from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.view import FormView
-from fleetdesk.ui.battle.odds_view import OddsView
-from fleetdesk.ui.battle.warned import Warned
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.warned import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row

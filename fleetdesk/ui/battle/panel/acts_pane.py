@@ -14,8 +14,8 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.card.parts import parted
 from fleetdesk.ui.battle.card.told import ToldPanel
-from fleetdesk.ui.battle.odds_view import ResultBox
-from fleetdesk.ui.battle.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.panel.odds_view import ResultBox
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fleetdesk.core.forms import Choice, FormField, Group, Many
 from fleetdesk.core.words import Words
 from fleetdesk.services.aims import Aim
-from fleetdesk.ui.battle.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.tiles.paint import How, Tag
 from fleetdesk.ui.widgets.dice.odds_bars import percent

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.action_flow import ActionFlow
-from fleetdesk.ui.battle.offer_grid import OfferButton, ordered, show_offer
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.panel.offer_grid import OfferButton, ordered, show_offer
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.widgets.base import Column

@@ -15,17 +15,17 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.aims import question
-from fleetdesk.ui.battle.action_flow import ActionFlow
-from fleetdesk.ui.battle.agree_sheet import agree_sheet
-from fleetdesk.ui.battle.aiming import Aiming
-from fleetdesk.ui.battle.dice_pad import Told
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.aiming import Aiming
+from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.lead import next_debt
 from fleetdesk.ui.battle.look import Held
+from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.over.sheets import owed_sheet, refusal_sheet
+from fleetdesk.ui.battle.panel.dice_pad import Told
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.seats import decided
-from fleetdesk.ui.battle.sheets import owed_sheet, refusal_sheet
-from fleetdesk.ui.battle.tile_taps import tags
+from fleetdesk.ui.battle.seat.seats import decided
 
 
 class Stage(QObject):

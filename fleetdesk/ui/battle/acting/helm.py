@@ -15,22 +15,22 @@ from fleetdesk.core.game.whys import slot_reference, standing_reference
 from fleetdesk.core.views import Debt, Offer, SideStrip
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.action_flow import ActionFlow
-from fleetdesk.ui.battle.agree_sheet import agree_sheet
-from fleetdesk.ui.battle.branch_off import branch_off
-from fleetdesk.ui.battle.chart_taps import ChartTaps, Spot, spot_sheet
-from fleetdesk.ui.battle.code_sheet import code_sheet
-from fleetdesk.ui.battle.copy_out import save_copy
-from fleetdesk.ui.battle.dispatch_sheet import dispatch_sheet
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
+from fleetdesk.ui.battle.acting.stage import Stage
+from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.look import Mark, Why
-from fleetdesk.ui.battle.menu import menu_sheet, turn_full_screen
+from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.over.branch_off import branch_off
+from fleetdesk.ui.battle.over.copy_out import save_copy
+from fleetdesk.ui.battle.over.dispatch_sheet import dispatch_sheet
+from fleetdesk.ui.battle.over.menu import menu_sheet, turn_full_screen
+from fleetdesk.ui.battle.over.report_sheet import report_sheet
+from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.battle.report_sheet import report_sheet
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.seats import closings, pass_on_sheet
-from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, why_sheet
-from fleetdesk.ui.battle.stage import Stage
-from fleetdesk.ui.battle.tile_taps import answered
+from fleetdesk.ui.battle.seat.code_sheet import code_sheet
+from fleetdesk.ui.battle.seat.seats import closings, pass_on_sheet
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet

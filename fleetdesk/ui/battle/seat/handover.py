@@ -18,9 +18,9 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import has_umpire
 from fleetdesk.services.seats import next_seat
 from fleetdesk.store.pins import DIGITS, Pins
-from fleetdesk.ui.battle.code_sheet import wrong_code
-from fleetdesk.ui.battle.handover_scene import HandoverScene, Told
-from fleetdesk.ui.battle.seats import seat_name
+from fleetdesk.ui.battle.seat.code_sheet import wrong_code
+from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
+from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
