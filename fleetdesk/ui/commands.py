@@ -46,6 +46,7 @@ DEEDS: tuple[Command, ...] = (
     Command("print_this", N_("Print what is open"), "printer", ("Ctrl+P",)),
     Command("larger", N_("Larger text"), "plus", ("Ctrl++", "Ctrl+=")),
     Command("smaller", N_("Smaller text"), "minus", ("Ctrl+-",)),
+    Command("manual", N_("Manual"), "question", ("Shift+F1",)),
     Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("F1",)),
     Command("quit", N_("Quit"), "close", ("Ctrl+Q",)),
 )
