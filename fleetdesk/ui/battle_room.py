@@ -24,6 +24,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
+from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.drafts import Drafts
@@ -111,6 +112,7 @@ class BattleRoom(QWidget):
             first=fleet,
             presets=self._presets_of(system),
             last=self._parts.settings.settings.house.get(system.id),
+            habits=self._habits(system.id),
             real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
         )
@@ -152,13 +154,25 @@ class BattleRoom(QWidget):
             self._system, setup, path, clock=self._parts.clock, find=self._parts.find
         )
         self._play(session, path)
+        tablet = self._habits(self._system.id).tablet
+        if tablet == "passed" and self.sitting is not None and self.page is not None:
+            self.sitting.hand_over()
+        elif tablet == "phones":
+            self.invite_phones()
+
+    def _habits(self, game: str) -> Habits:
+        """How a game was set up at this table last."""
+        return self._parts.settings.settings.tables.get(game, Habits())
 
     def _remember(self, setup: Setup) -> None:
-        """By which rules and with which dice this game is played: next time the same is proposed."""
-        page, file = self.setup, self._parts.settings
-        real = page.dice.isChecked() if page is not None else file.settings.real_dice
+        """By which rules, with which dice and how at the table this game is played: next time the same is proposed."""
+        page, file, game = self.setup, self._parts.settings, self._system.id
+        if page is None:
+            return
         kept = file.settings.but(
-            house={**file.settings.house, self._system.id: dict(setup.house)}, real_dice=real
+            house={**file.settings.house, game: dict(setup.house)},
+            tables={**file.settings.tables, game: page.table.habits},
+            real_dice=page.table.real_dice,
         )
         if kept != file.settings:
             self._desk.attempt(self, lambda: file.save(kept))
@@ -238,6 +252,7 @@ class BattleRoom(QWidget):
             awake=Awake() if settings.screen_awake else None,
             drafts=self._drafts,
             pins=Pins(self._parts.pins, session.journal.opening),
+            codes=self._habits(session.system.id).codes,
         )
         sitting.leave_wanted.connect(self.left)
         sitting.print_wanted.connect(self.ask_print)

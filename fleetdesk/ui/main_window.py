@@ -146,6 +146,8 @@ class MainWindow(Themed, QWidget):
                 self._show_shortcuts()
             case "help":
                 self._show_help()
+            case "manual":
+                self._show_manual()
             case _:
                 self._run_in_rooms(key)
 
@@ -231,6 +233,13 @@ class MainWindow(Themed, QWidget):
         from fleetdesk.ui.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
 
         show_shortcuts(self.desk, self)
+
+    def _show_manual(self) -> None:
+        from fleetdesk.ui.rules.reader import show_manual  # noqa: PLC0415 - rarely needed
+
+        parts = {"battle": "table", "print": "paper"}
+        key = self.rooms.key if self.rooms is not None else ""
+        show_manual(self.desk, self, parts.get(key, key))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)

@@ -18,6 +18,7 @@ from fleetdesk.services import seats
 from fleetdesk.services.rights import Sit
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.base import Column
@@ -70,12 +71,17 @@ class Sitting(QWidget):
         awake: Awake | None = None,
         drafts: Drafts | None = None,
         pins: Pins | None = None,
+        codes: bool = False,
     ) -> None:
-        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked."""
+        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked.
+
+        With `codes` whoever takes the seat of a side for the first time is asked for a code of their own.
+        """
         super().__init__()
         self._keeper, self._words, self.session = keeper, words, session
         self._awake, self._drafts = awake, Drafts() if drafts is None else drafts
         self._pins = Pins(None, session.journal.opening) if pins is None else pins
+        self._uncoded = {side.id for side in session.state.sides} if codes else set()
         self._sent: dict[str, set[tuple[str, str]]] = {}
         self._before = session.state
         self.real_dice = real_dice
@@ -125,6 +131,9 @@ class Sitting(QWidget):
         self.sit(seat)
         if self.page is not None:
             self.page.select_own()
+            if seat in self._uncoded and not self._pins.has(seat):
+                code_sheet(self.page.helm.play)
+            self._uncoded.discard(seat)
 
     def _together(self, offer: Offer) -> None:
         """All look on and say at once what each side would decide for itself."""

@@ -53,8 +53,8 @@ ABOUT: Mapping[str, tuple[str, ...]] = {
 }
 _WAYS = (
     ("new_lesson", N_("My first battle"), N_("Six steps with two ships; you can leave at any time."), "play"),
+    ("manual", N_("Read the manual"), "", "reference"),
     ("shortcuts", N_("Keyboard shortcuts"), "", "keyboard"),
-    ("rules", N_("Rules of the games"), "", "book"),
 )
 
 
@@ -66,12 +66,11 @@ def help_sheet(desk: Desk, host: QWidget, room: str) -> Sheet:
     for line in ABOUT[room]:
         column.addWidget(Label(keeper, text(line)))
     title = text(N_("What is this?"))
-    ways = [one for one in _WAYS if one[0] != room]
-    rows = [Choice(text(name), text(sub) if sub else "", icon=icon) for _, name, sub, icon in ways]
+    rows = [Choice(text(name), text(sub) if sub else "", icon=icon) for _, name, sub, icon in _WAYS]
     listed = ChoiceList(keeper, rows, ticks=False, name=text(N_("Learn more")))
     column.addWidget(listed)
     column.addStretch(1)
     sheet = Sheet(keeper, desk.words, host, title, body=body, width=560)
-    listed.chosen.connect(lambda index: sheet.answer(ways[index][0]))
+    listed.chosen.connect(lambda index: sheet.answer(_WAYS[index][0]))
     sheet.open()
     return sheet
