@@ -15,6 +15,7 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.helm import Helm
+from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
@@ -80,6 +81,7 @@ class BattlePage(BattleScreen):
         self.helm.phones_wanted.connect(self.phones_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
         self.helm.stuck.connect(self.stuck)
+        self.announcer = Announcer(bridge, words, self)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)
