@@ -13,9 +13,9 @@ from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
-from fleetdesk.ui.chart.names import Names, paint_name
+from fleetdesk.ui.chart.names import Name, Names, paint_name
 from fleetdesk.ui.chart.over import Over
-from fleetdesk.ui.chart.rose import rose_centre, rose_room
+from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
@@ -41,6 +41,8 @@ class Marks:
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
+    rays: tuple[float, float] = (0.0, 0.0)
+    """The point of the sea from which rays go out."""
 
 
 def tone_ink(theme: Theme, tone: Tone) -> QColor:
@@ -54,44 +56,58 @@ class ChartPainter:
     def __init__(self, keeper: ThemeKeeper, words: Words, scene: Scene) -> None:
         self._theme, self._icons, self._words, self._scene = keeper.theme, keeper.icons, words, scene
         theme = self._theme
-        self._names = Names(theme, scene.spots, self._taken)
+        self._names = Names(theme, lambda: scene.spots, self._taken)
         self.sea = theme.water
         self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
         self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
 
-    def paint(
-        self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks, part: QRectF | None = None
-    ) -> None:
-        """All but the frame; `area` is what is in view, in the camera's pixels, `part` what of it is to be painted."""
+    def paint(self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks) -> None:
+        """All but the frame of what is in view, in the camera's pixels."""
+        self.paint_sea(painter, camera, marks, area)
+        self.paint_ships(painter, camera, marks, area, self._names.placed(camera, area, marks.selected))
+
+    def paint_sea(self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF) -> None:
+        """What lies still while ships move, in a part of the view."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        part = area if part is None else part
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
-        self._paint_sea(painter, camera, part)
+        self._paint_ground(painter, camera, part)
         if scene.chart.wind is not None:
-            paint_rays(painter, theme, rose_centre(theme, area), area)
+            paint_rays(painter, theme, camera.pixel(marks.rays), part)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen)
         painter.setPen(QPen(self._strong, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.board(camera))
         self._paint_cells(painter, camera, marks)
-        over = Over(painter, theme, camera, scene.grid)
+        self._paint_shade_marks(painter, camera, seen)
         if scene.playing is None:
-            self._paint_over(over)
+            self._paint_over(Over(painter, theme, camera, scene.grid))
+
+    def names(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Sequence[Name]:
+        """Where names stand in a view; while a hand draws it along they go with their ships."""
+        if hurried:
+            return self._names.carried(camera)
+        return self._names.placed(camera, area, marks.selected)
+
+    def paint_ships(
+        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, names: Sequence[Name]
+    ) -> None:
+        """Ships in a part of the view, with all that stands on them and beside them."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        seen = camera.cells(part)
+        scene, theme = self._scene, self._theme
         spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
             paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind)
-        over.shots(scene.lately)
+        Over(painter, theme, camera, scene.grid).shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
-        self._paint_shade_marks(painter, camera, seen)
-        names = self._names.placed(camera, area, marks.selected) if scene.playing is None else ()
         for name in names:
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
@@ -126,7 +142,7 @@ class ChartPainter:
         first = camera.pixel((bounds.left(), bounds.top()))
         return QRectF(first.x(), first.y(), bounds.width() * camera.scale, bounds.height() * camera.scale)
 
-    def _paint_sea(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
+    def _paint_ground(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
         painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
         paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
 

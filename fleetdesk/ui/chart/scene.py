@@ -57,6 +57,8 @@ class Scene:
     """What is played again: ships stand where they were."""
     reel: Reel | None = None
     fired: tuple[Shot, ...] = ()
+    version: int = 0
+    """Grows with every change of its ships."""
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
@@ -92,7 +94,7 @@ class Scene:
         pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
-        self.chart, self.here = chart, here
+        self.chart, self.here, self.version = chart, here, self.version + 1
         self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
 
     @property

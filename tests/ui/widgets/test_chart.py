@@ -489,7 +489,7 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
 def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
     area = QRectF(30, 24, 400, 400)
     ship = Piece(id="s", cell=(0, 0), name="Le Terrible")
-    names = Names(keeper.theme, (Spot(ship, *at),))
+    names = Names(keeper.theme, lambda: (Spot(ship, *at),))
     for selected in ("", "s"):
         (name,) = names.placed(Camera(40, -0.75, -0.6), area, selected)
         assert area.contains(name.room)
@@ -499,6 +499,7 @@ def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
     shown = board(chart_of(layers=(Layer(id="x", title=msg("X")),), legend=(("brass", msg("In reach")),)))
     click(shown, (2, 3))
     shown.clear()
+    assert shown.canvas._picture._pixmap.isNull(), "no picture of it either"
     spoken = QAccessible.queryAccessibleInterface(shown.canvas)
     assert spoken.childCount() == 0
     assert spoken.text(QAccessible.Text.Description) == ""
@@ -553,3 +554,50 @@ def test_nothing_lies_over_a_cell_of_a_chart_that_shows_whole(board, room, shape
         spot = at(shown, cell)
         assert shown.canvas.area.contains(QPointF(spot))
         assert shown.canvas.childAt(spot) is None, cell
+
+
+def pixels(canvas) -> bytes:
+    """How bright each is."""
+    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    lines, wide = bytes(image.constBits()), image.bytesPerLine()
+    return b"".join(lines[at * wide : at * wide + image.width()] for at in range(image.height()))
+
+
+def apart(one: bytes, other: bytes) -> int:
+    """How many look unlike."""
+    return sum(abs(a - b) > 12 for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ways", [((13, -7),), ((40, 0), (-15, 22)), ((-300, 9), (3, -260), (0, 4))])
+def test_drawn_along_it_looks_as_if_painted_anew(board, qtbot, shape, ways):
+    canvas = board(chart_of(shape, side=40, wind=30.0, pieces=())).canvas
+    canvas.zoom(2)
+    first = pixels(canvas)
+    for way in ways:
+        canvas.moved_by(QPointF(*way))
+        canvas.repaint()
+    assert canvas.hurried
+    drawn = pixels(canvas)
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    still = pixels(canvas)
+    canvas.forget_pictures()
+    assert pixels(canvas) == still
+    assert apart(drawn, still) < len(still) / 1000 < apart(first, still)
+
+
+def test_a_step_of_a_drag_paints_no_more_than_what_comes_into_view(board):
+    canvas = board(chart_of("hexes", side=40)).canvas
+    canvas.zoom(2)
+    canvas.repaint()
+    areas = []
+    drawing = canvas._painter
+    painted = drawing.paint_sea
+    drawing.paint_sea = lambda painter, camera, marks, part: (
+        areas.append(part.width() * part.height()),
+        painted(painter, camera, marks, part),
+    )
+    canvas.moved_by(QPointF(9, 5))
+    canvas.repaint()
+    area = canvas.area
+    assert sum(areas) == pytest.approx(9 * area.height() + 5 * area.width(), rel=0.01)
