@@ -29,6 +29,7 @@ class BattlePage(BattleScreen):
     """One battle on the screen, played from one seat.
 
     Signals:
+        in_hand: id of the ship that was taken in hand.
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
@@ -37,6 +38,7 @@ class BattlePage(BattleScreen):
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
+    in_hand = Signal(str)
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
@@ -97,6 +99,10 @@ class BattlePage(BattleScreen):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
+
+    def select(self, ship: str, *, meant: bool = False) -> None:
+        super().select(ship, meant=meant)
+        self.in_hand.emit(ship)
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
