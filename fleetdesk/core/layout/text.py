@@ -52,7 +52,8 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
-    tail = pen.fit(trailing, "sans", pen.body, at.width * 0.45, 2) if trailing else None
+    beside_name = pen.measure(title, face, size) + 3 + pen.measure(detail, "sans", LEAST)
+    tail = _tail(trailing, at.width, beside_name, pen) if trailing else None
     tail_width = max(pen.measure(line, "sans", tail.size) for line in tail.lines) + 4 if tail else 0.0
     room = at.width - tail_width
     name = pen.fit(title, face, size, room, 3)
@@ -86,6 +87,14 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
     )
     return height + 0.4 + below.height
+
+
+def _tail(text: str, width: float, beside: float, pen: Pen) -> Fitted:
+    """What stands at the right edge; where many stand on a page, smaller rather than in the way of the line."""
+    for size in (pen.body, pen.small, LEAST) if pen.style.dense else ():
+        if pen.measure(text, "sans", size) + 4 + beside <= width:
+            return Fitted((text,), size)
+    return pen.fit(text, "sans", pen.body, width * 0.45, 2)
 
 
 @needs.register
