@@ -317,6 +317,7 @@ class BattleScreen(Themed, QWidget):
     def _fit(self) -> None:
         theme, width, height = self.theme, self.width(), self.height()
         self.setMinimumSize(theme.px(340), theme.px(320))
+        self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists)
         found = self._places = places(frame, self._band_heights)
