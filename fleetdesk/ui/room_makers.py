@@ -24,6 +24,7 @@ def _library(rooms: Rooms) -> QWidget:
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
     page.new_wanted.connect(rooms.beginnings.begin)
+    page.scale_wanted.connect(rooms.scale_wanted)
     page.import_wanted.connect(rooms.doors.ask_import)
     page.open_wanted.connect(rooms.open_item)
     page.play_wanted.connect(rooms.play_item)

@@ -193,8 +193,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
     # Taps
 
     def finger_down(self, finger: int, where: QPointF) -> None:
-        del where
-        if self.guarded():
+        if self.guarded() or self.trembles(where):
             self._fingers.pop(finger, None)
         else:
             self.setDown(True)
@@ -208,13 +207,19 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
         self.setDown(False)
         if self.rect().contains(where.toPoint()):
+            self.counts(where, marks=self.isCheckable())
             self.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if made_from_touch(event) or self.guarded():
+        if made_from_touch(event) or self.guarded() or self.trembles(event.position()):
             event.accept()
             return
         super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.isDown() and self.rect().contains(event.position().toPoint()):
+            self.counts(event.position(), marks=self.isCheckable())
+        super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.key_used()

@@ -98,8 +98,12 @@ class PartsArea(TapArea):
             self.part_used(index)
             self.show_pressed()
 
+    def marks_at(self, where: QPointF) -> bool:
+        index = self.part_at(where)
+        return index is not None and self.parts()[index].kind == "tick"
+
     def finger_down(self, finger: int, where: QPointF) -> None:
-        self._pressed_part = self.part_at(where)
+        self._pressed_part = None if self.trembles(where) else self.part_at(where)
         super().finger_down(finger, where)
 
     def finger_tap(self, finger: int, where: QPointF) -> None:

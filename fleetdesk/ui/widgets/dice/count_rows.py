@@ -196,4 +196,5 @@ class CountRows(PartsArea):
             )
             return
         text = "\N{HORIZONTAL ELLIPSIS}" if key.many is None else str(key.many)
-        draw_text(painter, key.rect, text, theme.font("big_number"), ink, align=middle)
+        font = shrunk(text, theme.font("figure"), key.rect.width())
+        draw_text(painter, key.rect, text, font, ink, align=middle)
