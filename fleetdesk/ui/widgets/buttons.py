@@ -261,7 +261,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
             case "bar":
                 return theme.bar_box, None, theme.bar_text
             case "plain":
-                return theme.field, theme.line, theme.ink
+                return theme.field, theme.edge, theme.ink
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -271,7 +271,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         if self._reason or not self.isEnabled():
             ink = theme.bar_muted if self._kind == "bar" else theme.muted
             if self._kind != "bar":
-                ground, line = None, theme.line
+                ground, line = None, theme.edge
             elif not self.isEnabled():
                 ground, ink = faded(theme.bar_box, 0.5), faded(theme.bar_muted, 0.55)
         if self.isChecked() and self._kind in ("plain", "ghost"):
@@ -296,7 +296,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         )
         self._paint_words(painter, area, ink)
         if self.ringed:
-            inner = theme.card if self._kind in ("primary", "harm") else theme.sea
+            inner = theme.sea if self._kind in ("plain", "ghost") else theme.card
             box(painter, area, radius, None, theme.sea, width=theme.px(2))
             inset = theme.px(3)
             area.adjust(inset, inset, -inset, -inset)

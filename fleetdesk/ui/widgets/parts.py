@@ -146,5 +146,9 @@ class PartsArea(TapArea):
         return super().event(event)
 
     def paint_ring(self, painter: QPainter, rect: QRectF, radius: float) -> None:
-        """The keyboard's place."""
-        box(painter, rect, radius, None, self.theme.sea, width=self.theme.px(2))
+        """The keyboard's place: two rings, so that one of them stands out whatever lies below."""
+        theme = self.theme
+        box(painter, rect, radius, None, theme.sea, width=theme.px(2))
+        inner = theme.px(2)
+        within = rect.adjusted(inner, inner, -inner, -inner)
+        box(painter, within, max(0.0, radius - inner), None, theme.card, width=theme.px(1))

@@ -180,7 +180,7 @@ class CountRows(PartsArea):
             key.rect,
             theme.px(8),
             mix(ground, theme.ink, 0.12) if down else ground,
-            theme.line,
+            theme.edge,
             width=theme.px(1),
         )
         if self._dice == 1:
