@@ -117,17 +117,20 @@ class Questions(QWidget):
         for view in self.views:
             view.opened = False
 
-    def trim(self, room: int, width: int) -> int:
-        """Show as many of the questions from the first on as have room, at least one; returns how many."""
-        shown = 0
-        for view in self.views:
+    def trim(self, room: int, width: int, first: int = 0) -> range:
+        """Show as many of the questions from `first` on as have room, at least one; returns which by their number."""
+        last = first
+        for view in self.views[first:]:
             high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
-            room -= max(high, view.minimumSizeHint().height()) + (self._layout.spacing() if shown else 0)
-            if shown and room < 0:
+            room -= max(high, view.minimumSizeHint().height()) + (
+                self._layout.spacing() if last > first else 0
+            )
+            if last > first and room < 0:
                 break
-            shown += 1
+            last += 1
+        shown = range(first, last)
         for at, view in enumerate(self.views):
-            view.setVisible(at < shown)
+            view.setVisible(at in shown)
         return shown
 
     def forget(self, kind: str) -> None:

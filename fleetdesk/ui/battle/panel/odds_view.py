@@ -15,8 +15,6 @@ from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
 from fleetdesk.ui.widgets.dice.odds_bars import OddsBars
 from fleetdesk.ui.widgets.panels import Panel
 
-_MOST_LINES = 4
-
 
 class OddsView(QWidget):
     """One box of bars for each ship at risk; nothing for no odds."""
@@ -26,6 +24,8 @@ class OddsView(QWidget):
         self._keeper, self._words = keeper, words
         self._inside = Column(keeper, self, gap=8)
         self.boxes: list[OddsBars] = []
+        self.filled = False
+        """Whether there are any odds to show."""
         self.hide()
 
     def show_odds(self, odds: Odds | None) -> None:
@@ -39,7 +39,8 @@ class OddsView(QWidget):
             box.setVisible(at < len(tables))
             if at < len(tables):
                 self._fill(box, tables[at])
-        self.setVisible(bool(tables))
+        self.filled = bool(tables)
+        self.setVisible(self.filled)
 
     def clear(self) -> None:
         """Keep nothing of what was shown."""
@@ -98,7 +99,7 @@ class ResultBox(Panel):
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
         texts = [text for line in entry.lines if (text := say(line.text)) != title]
-        self._lines.setText("\n".join(texts[:_MOST_LINES]))
+        self._lines.setText("\n".join(texts))
         self._lines.setVisible(bool(texts))
         tones = [line.tone for line in entry.lines if line.tone != "plain"]
         self.set_tone(tones[0] if tones else "plain")
