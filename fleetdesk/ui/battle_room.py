@@ -15,6 +15,7 @@ from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import Msg
+from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
@@ -30,6 +31,7 @@ from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.room import phones_sheet
 from fleetdesk.ui.umpire.desk import UmpireDesk
@@ -48,6 +50,7 @@ class BattleRoom(QWidget):
         print_wanted: the papers of the battle.
         seat_left: the device changes hands.
         covered: whether the blank screen is shown, until somebody takes the device.
+        help_wanted: what is this?
     """
 
     left = Signal()
@@ -55,6 +58,7 @@ class BattleRoom(QWidget):
     print_wanted = Signal()
     seat_left = Signal()
     covered = Signal(bool)
+    help_wanted = Signal()
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
@@ -62,7 +66,8 @@ class BattleRoom(QWidget):
         self._desk, self._parts, self._library = desk, parts, library
         self._presets = presets
         self._stack = QStackedWidget()
-        Column(desk.keeper, self, gap=0).addWidget(self._stack)
+        self._column = Column(desk.keeper, self, gap=0)
+        self._column.addWidget(self._stack, 1)
         self.session: BattleSession | None = None
         self.path: Path | None = None
         self.sitting: Sitting | None = None
@@ -72,6 +77,8 @@ class BattleRoom(QWidget):
         """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
         """The umpire's desk, once it was opened on this page."""
+        self.guided: Guided | None = None
+        """The first battle, while somebody is led through it."""
 
     @property
     def is_open(self) -> bool:
@@ -180,6 +187,33 @@ class BattleRoom(QWidget):
         self.close_battle()
         self._play(session, path)
 
+    def learn(self, system: AnySystem) -> None:
+        """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
+        samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
+        lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
+        setup = duel.line_up(system, lists, self._desk.words)
+        self.close_battle()
+        self._system = system
+        guided = Guided(self._desk.keeper, self)
+        session = BattleSession.create(
+            system, setup, guided.path, clock=self._parts.clock, find=self._parts.find
+        )
+        self.guided = guided
+        self._play(session, guided.path)
+        self._follow(guided).begin()
+        guided.lesson.kept.connect(self._keep_lesson)
+        guided.lesson.left.connect(self.left)
+
+    def _follow(self, guided: Guided) -> Lesson:
+        """Lead on from where the lesson is, whatever page it goes on with."""
+        if self.sitting is not None:
+            self._column.insertWidget(0, guided.show_bar(self._desk.words, self.sitting))
+        return guided.lesson
+
+    def _keep_lesson(self) -> None:
+        """Go on with the first battle as with any other."""
+        self._desk.attempt(self, lambda: self.carry_to(self._library))
+
     def _tell_stuck(self, said: object) -> None:
         if isinstance(said, FolderError):
             self._desk.problem(self, said)
@@ -230,6 +264,7 @@ class BattleRoom(QWidget):
         sitting.real_dice_chosen.connect(self._dice_chosen)
         sitting.stuck.connect(self._tell_stuck)
         sitting.desk_wanted.connect(self.open_desk)
+        sitting.help_wanted.connect(self.help_wanted)
         self.sitting = sitting
         self._show(sitting)
         return sitting
@@ -293,6 +328,8 @@ class BattleRoom(QWidget):
                 sitting.sit(seat)
             else:
                 sitting.hand_over()
+            if self.guided is not None:
+                self._follow(self.guided)
         elif self.setup is not None:
             self._drop_setup()
             self.set_up(self._system, self._first)
@@ -311,6 +348,9 @@ class BattleRoom(QWidget):
         self.path = None
         if session is not None:
             session.close()
+        guided, self.guided = self.guided, None
+        if guided is not None:
+            guided.close()
 
     def _drop_sitting(self) -> None:
         sitting, self.sitting = self.sitting, None

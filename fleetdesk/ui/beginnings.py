@@ -18,25 +18,26 @@ from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
-What = Literal["fleet", "battle"]
+What = Literal["fleet", "battle", "lesson"]
 
 
 class Beginnings(QObject):
     """Asks for the game if it must.
 
     Signals:
-        fleet_wanted, battle_wanted: the `GameSystem` chosen.
+        fleet_wanted, battle_wanted, lesson_wanted: the `GameSystem` chosen.
     """
 
     fleet_wanted = Signal(object)
     battle_wanted = Signal(object)
+    lesson_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parts: Parts, window: QWidget) -> None:
         super().__init__(window)
         self._desk, self._parts, self._window = desk, parts, window
 
     def begin(self, what: What, system: str = "") -> None:
-        """A new fleet or battle, of that game if it is known already."""
+        """A new fleet or battle, or the guided one, of that game if it is known already."""
         ids = self._parts.games()
         if system in ids or len(ids) == 1:
             self._told(what, ids.index(system) if system in ids else 0)
@@ -65,4 +66,5 @@ class Beginnings(QObject):
     def _told(self, what: What, index: object) -> None:
         if isinstance(index, int):
             system = self._parts.find(self._parts.games()[index])
-            (self.fleet_wanted if what == "fleet" else self.battle_wanted).emit(system)
+            signals = {"fleet": self.fleet_wanted, "battle": self.battle_wanted, "lesson": self.lesson_wanted}
+            signals[what].emit(system)

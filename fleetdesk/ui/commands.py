@@ -30,6 +30,7 @@ ROOMS: tuple[Command, ...] = (
 """Places of the rail, from the top."""
 
 FEET: tuple[Command, ...] = (
+    Command("help", N_("Help"), "question", ("F1",)),
     Command("full_screen", N_("Full screen"), "whole", ("F11",)),
     Command("theme", N_("Day or night"), "moon", ("Ctrl+T",)),
     Command("settings", N_("Settings"), "settings", ("Ctrl+6", "Ctrl+,")),
@@ -39,6 +40,7 @@ FEET: tuple[Command, ...] = (
 DEEDS: tuple[Command, ...] = (
     Command("new_fleet", N_("New fleet"), "plus", ("Ctrl+N",)),
     Command("new_battle", N_("New battle"), "swords", ("Ctrl+Shift+N",)),
+    Command("new_lesson", N_("My first battle"), "play"),
     Command("import", N_("Import a fleet"), "import", ("Ctrl+O",)),
     Command("find", N_("Find"), "search", ("Ctrl+F",)),
     Command("undo", N_("Undo"), "undo", ("Ctrl+Z",)),
@@ -46,8 +48,8 @@ DEEDS: tuple[Command, ...] = (
     Command("print_this", N_("Print what is open"), "printer", ("Ctrl+P",)),
     Command("larger", N_("Larger text"), "plus", ("Ctrl++", "Ctrl+=")),
     Command("smaller", N_("Smaller text"), "minus", ("Ctrl+-",)),
-    Command("manual", N_("Manual"), "question", ("Shift+F1",)),
-    Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("F1",)),
+    Command("manual", N_("Manual"), "reference", ("Shift+F1",)),
+    Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("Ctrl+F1",)),
     Command("quit", N_("Quit"), "close", ("Ctrl+Q",)),
 )
 """Everything else."""

@@ -15,6 +15,7 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.helm import Helm
+from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
@@ -29,6 +30,7 @@ class BattlePage(BattleScreen):
     """One battle on the screen, played from one seat.
 
     Signals:
+        in_hand: id of the ship that was taken in hand.
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
@@ -37,6 +39,7 @@ class BattlePage(BattleScreen):
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
+    in_hand = Signal(str)
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
@@ -78,6 +81,7 @@ class BattlePage(BattleScreen):
         self.helm.phones_wanted.connect(self.phones_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
         self.helm.stuck.connect(self.stuck)
+        self.announcer = Announcer(bridge, words, self)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)
@@ -97,6 +101,10 @@ class BattlePage(BattleScreen):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
+
+    def select(self, ship: str, *, meant: bool = False) -> None:
+        super().select(ship, meant=meant)
+        self.in_hand.emit(ship)
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""

@@ -48,6 +48,7 @@ class Sitting(QWidget):
         seat_left: the device changes hands; nothing made for the seat before may be shown.
         covered: whether the blank screen is shown now.
         desk_wanted: the umpire's desk shall be opened.
+        help_wanted: what is this?
     """
 
     leave_wanted = Signal()
@@ -58,6 +59,7 @@ class Sitting(QWidget):
     seat_left = Signal()
     covered = Signal(bool)
     desk_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(
         self,
@@ -160,6 +162,7 @@ class Sitting(QWidget):
         page.real_dice_chosen.connect(self._dice_chosen)
         page.stuck.connect(self.stuck)
         page.top.desk_wanted.connect(self.desk_wanted)
+        page.top.help_wanted.connect(self.help_wanted)
         page.bridge.changed.connect(self._stepped)
         self._before = self.session.state
         self.page = page

@@ -17,15 +17,17 @@ Draw = Callable[[QPainter, Camera, QRectF], None]
 class Picture:
     """What a view of the sea showed last."""
 
+    _look: Hashable
+    _exact: Camera | None
+
     def __init__(self) -> None:
-        self._pixmap, self._spare = QPixmap(), QPixmap()
-        self._look: Hashable = None
-        self._exact: Camera | None = None
-        self._camera = Camera(1.0, 0.0, 0.0)
+        self.forget()
 
     def forget(self) -> None:
         """Keep nothing of it."""
-        self.__init__()  # type: ignore[misc]
+        self._pixmap, self._spare = QPixmap(), QPixmap()
+        self._look, self._exact = None, None
+        self._camera = Camera(1.0, 0.0, 0.0)
 
     def lay(
         self, painter: QPainter, area: QRectF, camera: Camera, look: Hashable, draw: Draw, *, hurried: bool

@@ -52,7 +52,7 @@ class StepLine(PartsArea):
             Part(
                 QRectF(at * wide, 0, wide, self.height()),
                 say(msg("Step {n}", n=at)),
-                "choice",
+                "row",
                 at == int(self._at),
             )
             for at in range(self._steps + 1)

@@ -36,15 +36,14 @@ class LibraryPage(QWidget):
     """The shelf with its search and filters.
 
     Signals:
-        new_fleet_wanted, new_battle_wanted: that button was tapped; the id of the only game shown, "" for all.
+        new_wanted: a new "fleet", "battle" or "lesson", and the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
         open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
         record_wanted: the `Item` of a list, and its battles to be printed with it.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
-    new_fleet_wanted = Signal(str)
-    new_battle_wanted = Signal(str)
+    new_wanted = Signal(str, str)
     import_wanted = Signal()
     open_wanted = Signal(object)
     play_wanted = Signal(object)
@@ -255,7 +254,7 @@ class LibraryPage(QWidget):
 
     def _begin(self, key: str, *_: object) -> None:
         """Who looks at one game begins something of that game."""
-        (self.new_fleet_wanted if key == "new_fleet" else self.new_battle_wanted).emit(self._system)
+        self.new_wanted.emit(key.removeprefix("new_"), self._system)
 
     def _ask_game(self) -> None:
         words = self._desk.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -32,13 +32,40 @@ class Hints(NamedTuple):
     listed: str
 
 
+class Book(Protocol[C, E]):
+    """What can be read: chapters, and entries in them."""
+
+    @property
+    def hints(self) -> Hints:
+        """How its parts are called."""
+
+    def chapters(self) -> Sequence[C]:
+        """All of them, in reading order."""
+
+    def title(self, chapter: C) -> Choice:
+        """The row of a chapter."""
+
+    def inside(self, chapter: C) -> Sequence[E]:
+        """What stands in it."""
+
+    def row(self, entry: E) -> Choice:
+        """The row of an entry, in full."""
+
+    def found(self, text: str) -> Sequence[E]:
+        """The entries that hold what was typed."""
+
+    def open(self, host: QWidget, entry: E) -> None:
+        """A tap on an entry; nothing where all of it stands in its row."""
+
+
 class BookReader(QWidget, Generic[C, E]):
     """The chapters; what stands in the one tapped, or all that holds what is typed."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, chapters: Sequence[C], hints: Hints) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, book: Book[C, E]) -> None:
         super().__init__()
-        self._keeper, self._words, self._chapters, self._hints = keeper, words, chapters, hints
+        self._book = book
         self._entries: Sequence[E] = ()
+        hints = book.hints
         column = Column(keeper, self, gap=8)
         self.search = SearchField(keeper, words, hints.search)
         self.search.textChanged.connect(self._sought)
@@ -55,98 +82,101 @@ class BookReader(QWidget, Generic[C, E]):
     def show_chapters(self) -> None:
         """What there is to read."""
         self._show((), "", back=False)
-        self.list.set_rows([self._row_of_chapter(one) for one in self._chapters])
+        self.list.set_rows([self._book.title(one) for one in self._book.chapters()])
 
     def show_chapter(self, chapter: C) -> None:
         """One chapter, in full."""
-        self._show(self._inside(chapter), self._row_of_chapter(chapter).title, back=True)
+        self._show(self._book.inside(chapter), self._book.title(chapter).title, back=True)
 
     def _show(self, entries: Sequence[E], heading: str, *, back: bool) -> None:
         self._entries = entries
         self._heading.setText(heading)
         self._heading.setVisible(bool(heading))
         self.back.setVisible(back)
-        self.list.set_rows([self._row_of(one) for one in entries])
+        self.list.set_rows([self._book.row(one) for one in entries])
 
     def _sought(self, text: str) -> None:
         if not text.strip():
             self.show_chapters()
             return
-        found = self._found(text)
-        self._show(found, "" if found else self._hints.nothing, back=False)
+        found = self._book.found(text)
+        self._show(found, "" if found else self._book.hints.nothing, back=False)
 
     def _chosen(self, index: int) -> None:
         if self._entries:
-            self._open(self._entries[index])
+            self._book.open(self, self._entries[index])
         elif not self.search.text().strip():
-            self.show_chapter(self._chapters[index])
-
-    def _row_of_chapter(self, chapter: C) -> Choice:
-        raise NotImplementedError
-
-    def _row_of(self, entry: E) -> Choice:
-        raise NotImplementedError
-
-    def _inside(self, chapter: C) -> Sequence[E]:
-        raise NotImplementedError
-
-    def _found(self, text: str) -> Sequence[E]:
-        raise NotImplementedError
-
-    def _open(self, entry: E) -> None:
-        """A tap on what can be read whole as it stands: nothing more to show."""
+            self.show_chapter(self._book.chapters()[index])
 
 
-class RulesReader(BookReader[Chapter, Rule]):
+class Rules:
     """The rules of a game, each over the window at a tap, with those it names."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, book: RuleBook) -> None:
-        self._book = book
+        self._keeper, self._words, self._book = keeper, words, book
         text = words.text
-        hints = Hints(
+        self.hints = Hints(
             text(N_("Search a number or words")), text(N_("No rule holds that.")), text(N_("Rules"))
         )
-        super().__init__(keeper, words, book.chapter, hints)
 
-    def _row_of_chapter(self, chapter: Chapter) -> Choice:
+    def chapters(self) -> Sequence[Chapter]:
+        """As the book has them."""
+        return self._book.chapter
+
+    def title(self, chapter: Chapter) -> Choice:
+        """Its title, and from which rule to which."""
         numbers = dict.fromkeys((chapter.rule[0].id, chapter.rule[-1].id))
         return Choice(chapter.title.text(self._words.language), trailing=" \N{EN DASH} ".join(numbers))
 
-    def _row_of(self, entry: Rule) -> Choice:
-        return Choice(self._words.say(numbered(entry)), entry.text(self._words.language))
-
-    def _inside(self, chapter: Chapter) -> Sequence[Rule]:
+    def inside(self, chapter: Chapter) -> Sequence[Rule]:
+        """Its rules."""
         return chapter.rule
 
-    def _found(self, text: str) -> Sequence[Rule]:
+    def row(self, entry: Rule) -> Choice:
+        """Number, paragraph of the booklet, text."""
+        return Choice(self._words.say(numbered(entry)), entry.text(self._words.language))
+
+    def found(self, text: str) -> Sequence[Rule]:
+        """By number or by words."""
         return tuple(rule for _, rules in self._book.found(text, self._words.language) for rule in rules)
 
-    def _open(self, entry: Rule) -> None:
-        rule_sheet(self._keeper, self._words, self, self._book, entry)
+    def open(self, host: QWidget, entry: Rule) -> None:
+        """The rule, with chips to those it names."""
+        rule_sheet(self._keeper, self._words, host, self._book, entry)
 
 
-class ManualReader(BookReader[Part, Passage]):
+class Manual:
     """How things are done with the program."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, book: Handbook) -> None:
-        self._book = book
+    def __init__(self, words: Words, book: Handbook) -> None:
+        self._words, self._book = words, book
         text = words.text
-        hints = Hints(
+        self.hints = Hints(
             text(N_("Search words")), text(N_("The manual does not hold that.")), text(N_("Manual"))
         )
-        super().__init__(keeper, words, book.part, hints)
 
-    def _row_of_chapter(self, chapter: Part) -> Choice:
+    def chapters(self) -> Sequence[Part]:
+        """Its parts."""
+        return self._book.part
+
+    def title(self, chapter: Part) -> Choice:
+        """What it is about."""
         return Choice(chapter.title.text(self._words.language))
 
-    def _row_of(self, entry: Passage) -> Choice:
-        return Choice(entry.head.text(self._words.language), entry.said(self._words))
-
-    def _inside(self, chapter: Part) -> Sequence[Passage]:
+    def inside(self, chapter: Part) -> Sequence[Passage]:
+        """Its passages."""
         return chapter.passage
 
-    def _found(self, text: str) -> Sequence[Passage]:
+    def row(self, entry: Passage) -> Choice:
+        """Heading and text."""
+        return Choice(entry.head.text(self._words.language), entry.said(self._words))
+
+    def found(self, text: str) -> Sequence[Passage]:
+        """By words."""
         return tuple(one for _, passages in self._book.found(text, self._words) for one in passages)
+
+    def open(self, host: QWidget, entry: Passage) -> None:
+        """Nothing more to show: all of it stands in its row."""
 
 
 def show_manual(desk: Desk, host: QWidget, part: str = "") -> None:
@@ -154,7 +184,7 @@ def show_manual(desk: Desk, host: QWidget, part: str = "") -> None:
 
     def read() -> None:
         book = manual()
-        reader = ManualReader(desk.keeper, desk.words, book)
+        reader = BookReader(desk.keeper, desk.words, Manual(desk.words, book))
         for one in book.part:
             if one.key == part:
                 reader.show_chapter(one)

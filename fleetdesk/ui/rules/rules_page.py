@@ -21,7 +21,7 @@ from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
-from fleetdesk.ui.rules.reader import RulesReader, show_manual
+from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -184,7 +184,8 @@ class RulesPage(Themed, QWidget):
         desk, title = self._desk, self._desk.words.text(self._system.title)
 
         def read() -> None:
-            body = RulesReader(desk.keeper, desk.words, self._system.rule_book())
+            rules = Rules(desk.keeper, desk.words, self._system.rule_book())
+            body = BookReader(desk.keeper, desk.words, rules)
             Sheet(desk.keeper, desk.words, self, title, body=body, width=760).open()
 
         desk.attempt(self, read)

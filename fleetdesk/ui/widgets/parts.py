@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from fleetdesk.core import harmless
@@ -87,6 +87,12 @@ class PartsArea(TapArea):
         super().finger_tap(finger, where)
         if pressed is not None and not was_held and self.part_at(where) == pressed:
             self.use(pressed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The focus lands on a part, not on the group."""
+        super().focusInEvent(event)
+        if self.parts():
+            accessible.focus_part(self, self.current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
