@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -242,9 +242,10 @@ class PrepareView(QWidget):
         return self.height() - sum(_high(one, self._across) + theme.px(14) for one in stand)
 
     def _trim(self) -> bool:
-        """Fold away what has no room: first how it comes about, then questions that stand as usual; whether any is.
+        """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
 
-        While something is asked for the questions begin with that; those before it are answered.
+        While something is asked for the questions begin with that; those before it are answered. Returns whether any
+        of it is folded.
         """
         fields, questions, across = self._form.fields, self.form.questions, self._across
         questions.show_all()
@@ -253,11 +254,11 @@ class PrepareView(QWidget):
             return False
         asked = next((at for at, one in enumerate(fields) if self._asks(one)), 0)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        room = self._room() - self._keeper.theme.px(_LINE)
-        kept = _high(self.form, across)
-        while more and (asked or kept + sum(_high(one, across) for one in more) > room):
-            more.pop().hide()
-        shown = questions.trim(room - sum(_high(one, across) for one in more), across, asked)
+        free = self._room() - self._keeper.theme.px(_LINE)
+        self.odds.set_brief(on=questions.least(across, asked) > free - _heights(more, across))
+        while more and questions.least(across, asked) > free - _heights(more, across):
+            more.pop(0).hide()
+        shown = questions.trim(free - _heights(more, across), across, asked)
         self._said = [
             self._words.say(one)
             for at, field in enumerate(fields)
@@ -275,6 +276,7 @@ class PrepareView(QWidget):
         """Show how the number comes about, and its odds, as far as there are any."""
         self._sum.setVisible(on and self._form.working is not None)
         self.odds.setVisible(on and self.odds.filled)
+        self.odds.set_brief(on=False)
 
     def _choices(self) -> str:
         """What was chosen, and what it comes to."""
@@ -330,6 +332,10 @@ class PrepareView(QWidget):
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self._show_buttons()
+
+
+def _heights(widgets: Sequence[QWidget], width: int) -> int:
+    return sum(_high(one, width) for one in widgets)
 
 
 def _high(widget: QWidget | QLayout, width: int) -> int:
