@@ -332,8 +332,9 @@ class ChartCanvas(Viewed, QWidget):
         look: tuple[object, ...] = (drawing, tuple(marks.chosen), marks.numbered, marks.rays, playing)
 
         def ships(onto: QPainter, eye: Camera, part: QRectF) -> None:
-            names = () if playing else drawing.names(eye, area, marks, hurried=hurried)
-            drawing.paint_ships(onto, eye, marks, part, names)
+            sailing = scene.between_steps
+            words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
+            drawing.paint_ships(onto, eye, marks, part, words)
 
         def sea(onto: QPainter, eye: Camera, part: QRectF) -> None:
             drawing.paint_sea(onto, eye, marks, part)
