@@ -75,8 +75,8 @@ class BattleScreen(Themed, QWidget):
         self.card_pane = CardPane(keeper, words, bridge)
         self.debts = DebtsView(keeper, words)
         self.left = QStackedWidget(self)
-        self.left.addWidget(self.card_pane)
-        self.left.addWidget(self.debts)
+        for widget in (self.card_pane, self.debts):
+            self.left.addWidget(widget)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
         self.acts = ActsPane(keeper, words, bridge)
         self.prepare = PrepareView(keeper, words, bridge.system)
@@ -89,8 +89,7 @@ class BattleScreen(Themed, QWidget):
         self.log = LogPanel(keeper, words, bridge)
         self.logging = Panel(keeper, margin=10)
         self.logging.body.addWidget(self.log)
-        self.reading = Panel(keeper, margin=10)
-        self.centre = QStackedWidget(self)
+        self.reading, self.centre = Panel(keeper, margin=10), QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
