@@ -75,8 +75,8 @@ class BattleScreen(Themed, QWidget):
         self.card_pane = CardPane(keeper, words, bridge)
         self.debts = DebtsView(keeper, words)
         self.left = QStackedWidget(self)
-        for widget in (self.card_pane, self.debts):
-            self.left.addWidget(widget)
+        self.left.addWidget(self.card_pane)
+        self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
         self.acts = ActsPane(keeper, words, bridge)
         self.prepare = PrepareView(keeper, words, bridge.system)
