@@ -17,7 +17,7 @@ Draw = Callable[[QPainter, Camera, QRectF], None]
 class Picture:
     """What a view of the sea showed last."""
 
-    _look: Hashable
+    _look: object
     _exact: Camera | None
 
     def __init__(self) -> None:
