@@ -5,35 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.harmless import file_stem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, seats
-from fleetdesk.services.battlescribe import catalogue_import, roster_import
-from fleetdesk.services.battlescribe import catalogues as battlescribe
-from fleetdesk.services.battlescribe.catalogue_import import Delivery
-from fleetdesk.services.building import options
-from fleetdesk.services.exchange import sharing
-from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.code_reader import PICTURES, is_picture, text_in
-from fleetdesk.ui.library.import_sheet import ImportBody
-from fleetdesk.ui.library.share_sheet import ShareBody, share
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.workers import TaskWorker
+
+if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.profiles import ShipProfile
+    from fleetdesk.services.battlescribe.catalogue_import import Delivery, Told
+    from fleetdesk.services.exchange.sharing import Received
+    from fleetdesk.ui.library.import_sheet import ImportBody
 
 
 def _nothing(_found: object) -> None:
@@ -78,6 +74,8 @@ class Doors(QObject):
 
     def ask_import(self) -> Sheet:
         """Ask for a file or for pasted text."""
+        from fleetdesk.ui.library.import_sheet import ImportBody
+
         words = self._desk.words
         body = ImportBody(self._desk, self._read)
         body.file_wanted.connect(self._ask_file)
@@ -99,12 +97,12 @@ class Doors(QObject):
 
     @property
     def _body(self) -> ImportBody | None:
+        from fleetdesk.ui.library.import_sheet import ImportBody
+
         body = self._sheet.body if self._sheet is not None else None
         return body if isinstance(body, ImportBody) else None
 
-    def _beside(
-        self, task: Callable[[catalogue_import.Told], object], told: Msg, ended: Callable[[object], object]
-    ) -> None:
+    def _beside(self, task: Callable[[Told], object], told: Msg, ended: Callable[[object], object]) -> None:
         """Do something long beside the window; the sheet tells how far it is and can end it."""
         self._stop()
         if self._sheet is None:
@@ -132,6 +130,9 @@ class Doors(QObject):
             self._then(found)
 
     def _read(self, text: str) -> Received:
+        from fleetdesk.services.building import options
+        from fleetdesk.services.exchange import sharing
+
         found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
         return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
@@ -139,6 +140,10 @@ class Doors(QObject):
         return self.cards.all(system)
 
     def _ask_file(self) -> None:
+        from fleetdesk.services.battlescribe import catalogues as battlescribe
+        from fleetdesk.services.battlescribe import roster_import
+        from fleetdesk.ui.library.code_reader import PICTURES
+
         words = self._desk.words
         kinds = words.text(N_("Fleets, battles, lists as text, pictures of codes, BattleScribe data"))
         endings = (*PICTURES, *battlescribe.SUFFIXES, *roster_import.SUFFIXES)
@@ -147,7 +152,7 @@ class Doors(QObject):
             self._window,
             words.text(N_("Import")),
             "",
-            f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt {data});;* (*)",
+            f"{kinds} (*.json *{BATTLE} *.txt {data});;* (*)",
         )
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
@@ -158,6 +163,8 @@ class Doors(QObject):
 
     def take_data(self, data: Sequence[Path]) -> None:
         """Look at army list data, whose files belong together; the cards are kept when the player says so."""
+        from fleetdesk.services.battlescribe import catalogue_import
+
         own, parts = self.cards, self._parts
         self._beside(
             lambda told: catalogue_import.read(data, own=own, ids=parts.ids, find=parts.find, told=told),
@@ -166,11 +173,17 @@ class Doors(QObject):
         )
 
     def _show_data(self, delivery: object) -> None:
+        from fleetdesk.services.battlescribe.catalogue_import import Delivery
+
         if self._body is not None and isinstance(delivery, Delivery):
             self._body.show_delivery(delivery)
 
     def take_file(self, file: Path) -> None:
         """Take a file in: text and army list data are shown first, a fleet or battle goes on the shelf."""
+        from fleetdesk.services.battlescribe import catalogues as battlescribe
+        from fleetdesk.services.battlescribe import roster_import
+        from fleetdesk.ui.library.code_reader import is_picture
+
         if battlescribe.is_data((file,)):
             self.take_data((file,))
         elif is_picture(file):
@@ -183,17 +196,23 @@ class Doors(QObject):
             self._desk.attempt(self._window, lambda: self._take_file(file))
 
     def _show_text(self, file: Path) -> None:
+        from fleetdesk.services.exchange import sharing
+
         received = self._read(sharing.text_of(file))
         if self._body is not None:
             self._body.show_received(received)
 
     def _show_codes(self, file: Path) -> None:
         """A long list has several codes, which may stand in as many pictures."""
+        from fleetdesk.ui.library.code_reader import text_in
+
         text = text_in(file)
         if self._body is not None:
             self._body.text.appendPlainText(text)
 
     def _show_roster(self, file: Path) -> None:
+        from fleetdesk.services.battlescribe import roster_import
+
         received = roster_import.read(file, self._all_cards, ids=self._parts.ids, find=self._parts.find)
         if self._body is not None:
             self._body.show_received(received)
@@ -201,13 +220,16 @@ class Doors(QObject):
     def _take_file(self, file: Path) -> None:
         path, notices = self.library.take_in(file)
         self._close_sheet()
-        (self.battle_taken if path.suffix == BATTLE_SUFFIX else self.fleet_taken).emit(path)
+        (self.battle_taken if path.suffix == BATTLE else self.fleet_taken).emit(path)
         told = [self._desk.words.say(notice) for notice in notices]
         self._desk.notify(
             " ".join(told) or self._desk.words.say(msg("{name} is on the shelf", name=path.stem))
         )
 
     def _taken(self, received: object) -> None:
+        from fleetdesk.services.battlescribe.catalogue_import import Delivery
+        from fleetdesk.services.exchange.sharing import Received
+
         if isinstance(received, Delivery):
             self._keep_cards(received)
         if not isinstance(received, Received):
@@ -219,6 +241,8 @@ class Doors(QObject):
             self._desk.notify(self._desk.words.say(msg("{name} is on the shelf", name=received.fleet.name)))
 
     def _keep_cards(self, delivery: Delivery) -> None:
+        from fleetdesk.services.battlescribe import catalogue_import
+
         own = self.cards
         self._beside(
             lambda told: catalogue_import.keep(delivery, own, told=told),
@@ -242,6 +266,8 @@ class Doors(QObject):
 
     def share_fleet(self, system: AnySystem, fleet: FleetList) -> Sheet:
         """Text, codes or a file."""
+        from fleetdesk.ui.library.share_sheet import ShareBody, share
+
         sheet = share(self._desk, self._window, system, fleet)
         if isinstance(sheet.body, ShareBody):
             sheet.body.file_wanted.connect(Once(self._save_fleet, fleet))
@@ -288,14 +314,19 @@ class Doors(QObject):
 
     def _saved(self, target: Path, *, secret: bool = False) -> None:
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""
+        from fleetdesk.services.seats import HOLDS_EVERYTHING
+
         say = self._desk.words.say
         told = [say(msg("Saved as {file}", file=target.name))]
-        self._desk.notify(". ".join([*told, say(seats.HOLDS_EVERYTHING)] if secret else told))
+        self._desk.notify(". ".join([*told, say(HOLDS_EVERYTHING)] if secret else told))
 
     # Everything
 
     def ask_backup(self) -> None:
         """Write all there is into one file."""
+        from fleetdesk.services import backup
+        from fleetdesk.services.seats import HOLDS_EVERYTHING
+
         day = self._parts.clock()[:10]
         target = self._ask_target(f"FleetDesk {day}.zip", "*.zip")
         if target is None:
@@ -312,7 +343,7 @@ class Doors(QObject):
             say = self._desk.words.say
             told = [say(nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0]))]
             if any(map(self._has_secrets, self.library.battles())):
-                told.append(say(seats.HOLDS_EVERYTHING))
+                told.append(say(HOLDS_EVERYTHING))
             self._desk.notify(". ".join(told))
 
     def ask_restore(self) -> None:
@@ -324,6 +355,8 @@ class Doors(QObject):
 
     def restore(self, file: Path) -> None:
         """Bring back what a backup holds."""
+        from fleetdesk.services import backup
+
         found: list[backup.Restored] = []
         if not self._desk.attempt(
             self._window, lambda: found.append(backup.restore(file, self._parts.folder))
@@ -343,6 +376,8 @@ class Doors(QObject):
 
     def _settings_back(self, file: Path) -> bool:
         """Set again what is as usual here; whether that changed anything."""
+        from fleetdesk.services import backup
+
         data, changed = backup.settings_in(file), [False]
         if data is not None:
             self._desk.attempt(self._window, lambda: changed.append(self._parts.settings.take_back(data)))

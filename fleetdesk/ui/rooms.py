@@ -11,16 +11,10 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.services import printing
-from fleetdesk.services.after.record import Fought
-from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.ui import moving
 from fleetdesk.ui.beginnings import Beginnings
@@ -29,6 +23,11 @@ from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
 
 if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.services.after.record import Fought
+    from fleetdesk.services.building.builder import FleetEditor
+    from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.beginnings import What
     from fleetdesk.ui.builder.build_room import BuildRoom
@@ -188,12 +187,14 @@ class Rooms(QObject):
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
             fleet = self.library.named(path, loaded.value, self.desk.words)
+            from fleetdesk.services.building.builder import FleetEditor
+
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         if self._build is None:
-            from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.builder.build_room import BuildRoom
 
             doors, file = self.doors, self.parts.settings
             self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
@@ -209,13 +210,14 @@ class Rooms(QObject):
             self._build.ask_versions()
 
     def _build_wanted(self, key: str) -> None:
-        editor = self._build.editor if self._build is not None else None
+        build = self._build
+        editor = build.editor if build is not None else None
         if key == "import":
             self.doors.ask_import()
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
-        elif editor is not None and key == "print":
-            self.print_things(lambda: (Printable.of(editor.system, editor.fleet),))
+        elif build is not None and key == "print":
+            self.print_things(build.papers)
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -268,7 +270,7 @@ class Rooms(QObject):
 
     def _battle_room(self) -> BattleRoom:
         if self._battle is None:
-            from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.battle_room import BattleRoom
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
@@ -306,7 +308,10 @@ class Rooms(QObject):
 
     def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
         found: list[tuple[Printable, ...]] = []
-        read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
+        from fleetdesk.core.battle.battles import TABLE
+        from fleetdesk.services.printing import printables
+
+        read = partial(printables, item.path, find=self.parts.find, seat=TABLE)
         if self.desk.attempt(self._window, lambda: found.append(read())):
             self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in found[0]))
 
@@ -332,9 +337,8 @@ class Rooms(QObject):
         things = self._to_print() if self._to_print is not None else ()
         if not things and self._battle is not None:
             things = self._battle.papers()
-        editor = self._build.editor if self._build is not None else None
-        if not things and editor is not None:
-            things = (Printable.of(editor.system, editor.fleet),)
+        if not things and self._build is not None:
+            things = self._build.papers()
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -379,7 +383,7 @@ class Rooms(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open what was named on the command line, wherever it lies."""
-        (self.open_battle if file.suffix == BATTLE_SUFFIX else self.open_fleet)(file)
+        (self.open_battle if file.suffix == BATTLE else self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:
         """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
@@ -389,12 +393,8 @@ class Rooms(QObject):
             self._battle.close_battle()
 
     def _name_window(self, *_: object) -> None:
-        title = ""
-        if self.key == "build" and self._build is not None and self._build.editor is not None:
-            title = self._build.editor.fleet.name
-        elif self.key == "battle" and self._battle is not None:
-            title = self._battle.title
-        self.titled.emit(title)
+        room = {"build": self._build, "battle": self._battle}.get(self.key)
+        self.titled.emit(room.title if room is not None else "")
 
 
 Makers = Mapping[str, Callable[[Rooms], QWidget]]
