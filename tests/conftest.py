@@ -55,8 +55,8 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True)
 def quick_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests tap faster than any hand; those of the trembling hand set this anew."""
-    if "fleetdesk.ui.widgets.steady" in sys.modules:
-        monkeypatch.setattr(sys.modules["fleetdesk.ui.widgets.steady"], "TREMBLE_MS", 0)
+    if "fleetdesk.ui.steady" in sys.modules:
+        monkeypatch.setattr(sys.modules["fleetdesk.ui.steady"], "TREMBLE_MS", 0)
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk.ui.icons import Icons
+from fleetdesk.ui.steady import SteadyHand
 from fleetdesk.ui.theme import SCALES, Theme, ThemeName, load_theme
 from fleetdesk.ui.theme_sheet import palette, style_sheet
-from fleetdesk.ui.widgets.steady import SteadyHand
 
 _MM_PER_INCH = 25.4
 # Outside this, a screen's stated size is a guess of its driver: projectors say 0, virtual screens anything.

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.widgets import steady
+from fleetdesk.ui import steady
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
