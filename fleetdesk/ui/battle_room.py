@@ -14,12 +14,14 @@ from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
@@ -67,6 +69,7 @@ class BattleRoom(QWidget):
         self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
+        self._scenario: Scenario | None = None
         self.evening: Evening | None = None
         """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
@@ -89,10 +92,10 @@ class BattleRoom(QWidget):
 
     # Setting up
 
-    def set_up(self, system: AnySystem, fleet: FleetList | None) -> None:
-        """Ask who sails what; `fleet` is the list one came with."""
+    def set_up(self, system: AnySystem, fleet: FleetList | None, scenario: Scenario | None = None) -> None:
+        """Ask who sails what; `fleet` or `scenario` is what one came with."""
         self.close_battle()
-        self._first = fleet
+        self._first, self._scenario = fleet, scenario
         fleets = self._fleets(system)
         if fleet is not None:  # as its file knows it: the battle will say whose it was
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
@@ -106,6 +109,8 @@ class BattleRoom(QWidget):
             last=self._parts.settings.settings.house.get(system.id),
             real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
+            scenarios=self._scenarios(system),
+            scenario=scenario,
         )
         page.battle_wanted.connect(self._begin)
         page.leave_wanted.connect(self.left)
@@ -132,6 +137,17 @@ class BattleRoom(QWidget):
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
             found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
+        return found
+
+    def _scenarios(self, system: AnySystem) -> list[Scenario]:
+        """Those that can be read, as the shelf tells them; one that cannot is told there."""
+        found: list[Scenario] = []
+        for item in self._library.scenarios(system.id):
+            try:
+                scenario = self._library.scenario_keeper.open(item.path).value
+            except StoreError:
+                continue
+            found.append(told_in(self._desk.words, scenario) if item.shipped else scenario)
         return found
 
     def _begin(self, setup: object) -> None:
@@ -280,7 +296,7 @@ class BattleRoom(QWidget):
                 sitting.hand_over()
         elif self.setup is not None:
             self._drop_setup()
-            self.set_up(self._system, self._first)
+            self.set_up(self._system, self._first, self._scenario)
 
     # Leaving
 

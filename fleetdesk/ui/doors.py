@@ -14,6 +14,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services import backup, seats
 from fleetdesk.services.battlescribe import catalogue_import, roster_import
@@ -26,6 +27,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
+from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.desk import Desk, Once
@@ -45,7 +47,7 @@ class Doors(QObject):
 
     Signals:
         fleet_taken: path of a list that is now on the shelf.
-        battle_taken: path of a battle that is now on the shelf.
+        battle_taken, scenario_taken: path of one that is now on the shelf.
         cards_taken: the player has more cards of their own.
         shelf_changed: the shelf is to be looked at again.
         settings_changed: a backup brought some back.
@@ -53,6 +55,7 @@ class Doors(QObject):
 
     fleet_taken = Signal(object)
     battle_taken = Signal(object)
+    scenario_taken = Signal(object)
     cards_taken = Signal()
     shelf_changed = Signal()
     settings_changed = Signal()
@@ -131,7 +134,10 @@ class Doors(QObject):
         elif found is not None:
             self._then(found)
 
-    def _read(self, text: str) -> Received:
+    def _read(self, text: str) -> Received | Scenario:
+        scenario = sharing.scenario_in(text, find=self._parts.find)
+        if scenario is not None:
+            return scenario
         found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
         return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
@@ -147,7 +153,7 @@ class Doors(QObject):
             self._window,
             words.text(N_("Import")),
             "",
-            f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt {data});;* (*)",
+            f"{kinds} (*.json *{BATTLE_SUFFIX} *{SCENARIO} *.txt {data});;* (*)",
         )
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
@@ -201,7 +207,8 @@ class Doors(QObject):
     def _take_file(self, file: Path) -> None:
         path, notices = self.library.take_in(file)
         self._close_sheet()
-        (self.battle_taken if path.suffix == BATTLE_SUFFIX else self.fleet_taken).emit(path)
+        taken = {BATTLE_SUFFIX: self.battle_taken, SCENARIO: self.scenario_taken}
+        taken.get(path.suffix, self.fleet_taken).emit(path)
         told = [self._desk.words.say(notice) for notice in notices]
         self._desk.notify(
             " ".join(told) or self._desk.words.say(msg("{name} is on the shelf", name=path.stem))
@@ -210,9 +217,15 @@ class Doors(QObject):
     def _taken(self, received: object) -> None:
         if isinstance(received, Delivery):
             self._keep_cards(received)
+        kept: list[Path] = []
+        if isinstance(received, Scenario):
+            keep = self.library.scenario_keeper.keep_new
+            if self._desk.attempt(self._window, lambda: kept.append(keep(received))):
+                self._close_sheet()
+                self.scenario_taken.emit(kept[0])
+            return
         if not isinstance(received, Received):
             return
-        kept: list[Path] = []
         if self._desk.attempt(self._window, lambda: kept.append(self.library.keep_fleet(received.fleet))):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
@@ -246,6 +259,20 @@ class Doors(QObject):
         if isinstance(sheet.body, ShareBody):
             sheet.body.file_wanted.connect(Once(self._save_fleet, fleet))
         return sheet
+
+    def share_scenario(self, system: AnySystem, scenario: Scenario) -> Sheet:
+        """Text, codes or a file."""
+        sheet = share(self._desk, self._window, system, scenario)
+        if isinstance(sheet.body, ShareBody):
+            sheet.body.file_wanted.connect(Once(self._save_scenario, scenario))
+        return sheet
+
+    def _save_scenario(self, scenario: Scenario) -> None:
+        name = f"{file_stem(self._desk.words.text(scenario.story.name), 'scenario')}{SCENARIO}"
+        target = self._ask_target(name, f"*{SCENARIO}")
+        save = self.library.scenario_keeper.save
+        if target is not None and self._desk.attempt(self._window, lambda: save(scenario, target)):
+            self._saved(target)
 
     def share_item(self, item: Item) -> None:
         """Share a thing of the shelf: a battle is saved as a file."""

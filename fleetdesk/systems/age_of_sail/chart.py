@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Shot, Track
+from fleetdesk.core.blocks.charts import (
+    Chart,
+    Layer,
+    Link,
+    LinkKind,
+    Piece,
+    Sector,
+    Shade,
+    Shot,
+    Track,
+    cell_of,
+)
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.command import reached
@@ -28,6 +39,7 @@ from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.picks import wind_said
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
+from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
@@ -57,9 +69,13 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
     cells += [one.cell for one in reach]
+    ground = battle.story.ground if battle.story is not None else None
+    if ground is not None:
+        cells += [cell_of("hexes", corner) for corner in ground.corners]
+        shades = [*ground.shades(), *shades]
     return Chart(
         shape="hexes",
-        corners=corners(cells, AROUND, LEAST),
+        corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
         layers=_layers(battle, own),
         shades=tuple(shades),
@@ -72,8 +88,8 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
-        legend=tuple(_legend(own, meetings)),
-        note=_note(battle, meetings),
+        legend=(*(ground.legend() if ground is not None else ()), *_legend(own, meetings)),
+        note=_note(battle, meetings, plots),
     )
 
 
@@ -286,10 +302,22 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
         yield "harm", msg("Two would end here")
 
 
-def _note(battle: AosBattle, meetings: tuple[Meeting, ...]) -> Msg:
+def _note(battle: AosBattle, meetings: tuple[Meeting, ...], plots: Mapping[str, tuple[Plotted, ...]]) -> Msg:
     sight = sight_of(battle).reach
     text = nmsg("{wind}. One can see 1 hex.", "{wind}. One can see {n} hexes.", sight, wind=wind_said(battle))
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
         text = msg("{before} {ships} would end in {cell}.", before=text, ships=names, cell=label(one.cell))
+    for name, found in plots.items():
+        ship = battle.ships[name]
+        cells = found[0].voyage.track(ship.hex) if found and ship.hex is not None else ()
+        shore = met(battle, cells[1:])
+        if shore is not None:
+            text = msg(
+                "{before} {ship} would come upon {ground} in {cell}.",
+                before=text,
+                ship=ship.name,
+                ground=Msg(key=shore[0]),
+                cell=label(shore[1]),
+            )
     return text

@@ -16,12 +16,14 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import opponents
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.forms.view import Questions
+from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.house_form import HouseForm
@@ -72,12 +74,15 @@ class SetupPage(Themed, QWidget):
         presets: Sequence[Preset] = (),
         last: Mapping[str, Any] | None = None,
         real_dice: bool = False,
+        scenarios: Sequence[Scenario] = (),
+        scenario: Scenario | None = None,
         seed: Callable[[], int] = any_seed,
         parent: QWidget | None = None,
     ) -> None:
         """`fleets` are the lists to choose from; `first` is the one the player came from.
 
-        `last` are the house rules and `real_dice` the dice this game was played with last time.
+        `last` are the house rules and `real_dice` the dice this game was played with last time; `scenarios` are offered,
+        and `scenario` is taken already.
         """
         super().__init__(parent)
         self.dress(keeper)
@@ -88,6 +93,7 @@ class SetupPage(Themed, QWidget):
         self.house: dict[str, Any] = dict(own or last or {})
         self._last, self._real_dice = dict(last or {}), real_dice
         self.answers: dict[str, Any] = {}
+        self._scenarios, self.scenario = list(scenarios), scenario
         self.sides: list[SideCard] = []
         self._shown: list[FleetList | None] = []
         self._build()
@@ -95,6 +101,8 @@ class SetupPage(Themed, QWidget):
         for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
             self._add_side(fleet)
         self._refresh()
+        if scenario is not None:
+            self.take_scenario(scenario)
 
     def setup(self) -> Setup | None:
         """The battle as it would begin; `None` while a side has no fleet."""
@@ -104,12 +112,13 @@ class SetupPage(Themed, QWidget):
             return None
         names = _distinct(sides)
         return Setup(
-            title=self.title.text().strip() or self._title(names),
+            title=self.title.text().strip() or self._proposed_title(names),
             sides=names,
             house=changed_from_usual(self._system.options, self.house),
             answers=self.answers,
             seed=self._seed(),
             umpire=self.umpire.isChecked() if self._system.keeps_secrets else None,
+            story=self.scenario.story if self.scenario is not None else None,
         )
 
     # --- building ------------------------------------------------------------------------------------
@@ -130,6 +139,10 @@ class SetupPage(Themed, QWidget):
         left, right = Column(keeper, gap=12), Column(keeper, gap=12)
         self._columns.addLayout(left, 3)
         self._columns.addLayout(right, 2)
+        self.choose = ScenarioRow(keeper, words, self._system, self._scenarios)
+        self.choose.setVisible(bool(self._scenarios))
+        self.choose.chosen.connect(self.take_scenario)
+        left.addWidget(self.choose)
         left.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))))
         self._side_cards = QGridLayout()
         left.addLayout(self._side_cards)
@@ -184,6 +197,18 @@ class SetupPage(Themed, QWidget):
         panel.body.addWidget(self.questions)
         return panel
 
+    def take_scenario(self, scenario: object) -> None:
+        """Begin as a scenario says: its lists, its weather, its map; `None`: a battle without one."""
+        self.scenario = scenario if isinstance(scenario, Scenario) else None
+        self.choose.show_scenario(self.scenario)
+        self.answers = dict(self.scenario.answers) if self.scenario is not None else {}
+        if self.scenario is not None:
+            while self.sides:
+                self._drop(self.sides[-1])
+            for fleet in self.scenario.sides:
+                self._add_side(fleet)
+        self._refresh()
+
     def _another_side(self) -> None:
         sailing = [side.fleet for side in self.sides if side.fleet is not None]
         self._add_side(opponents.another(self._fleets, sailing) if self._fleets else None)
@@ -205,11 +230,14 @@ class SetupPage(Themed, QWidget):
     def _remove(self) -> None:
         card = self.sender()
         if isinstance(card, SideCard) and len(self.sides) > self._system.sides[0]:
-            self.sides.remove(card)
-            self._side_cards.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            self._drop(card)
             self._refresh()
+
+    def _drop(self, card: SideCard) -> None:
+        self.sides.remove(card)
+        self._side_cards.removeWidget(card)
+        card.hide()
+        card.deleteLater()
 
     # --- what is shown -------------------------------------------------------------------------------
 
@@ -227,7 +255,7 @@ class SetupPage(Themed, QWidget):
         self.go.setEnabled(made is not None)
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
         if made is not None:
-            self.title.setPlaceholderText(self._title(made.sides))
+            self.title.setPlaceholderText(self._proposed_title(made.sides))
             self.questions.show_fields(self._fields(made))
         changed = len(changed_from_usual(self._system.options, self.house))
         said = (
@@ -258,8 +286,9 @@ class SetupPage(Themed, QWidget):
             fields = self._system.setup_fields(made.but(answers=self.answers))
         return fields
 
-    @staticmethod
-    def _title(sides: Sequence[SideSetup]) -> str:
+    def _proposed_title(self, sides: Sequence[SideSetup]) -> str:
+        if self.scenario is not None and self.scenario.story.name:
+            return self.scenario.story.name
         return " \N{EN DASH} ".join(side.name for side in sides)[:120]
 
     def _answered(self, given: tuple[str, Any]) -> None:

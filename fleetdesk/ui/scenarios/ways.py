@@ -1,0 +1,153 @@
+"""What becomes of a thing of the shelf that is tapped, and how a scenario is opened, begun, played and shared."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.ids import free_name
+from fleetdesk.core.lists.scenarios import Scenario
+from fleetdesk.core.words import N_
+from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.scenario_keeper import told_in
+from fleetdesk.store.envelope import Edition
+from fleetdesk.ui.desk import Once
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.rooms import Rooms
+    from fleetdesk.ui.scenarios.room import ScenarioRoom
+
+
+class ScenarioWays(QObject):
+    """Keeps the scenario that is open, whatever room shows it."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        super().__init__(rooms)
+        self._rooms = rooms
+        self._open: tuple[ScenarioEditor, Path | None, Edition | None] | None = None
+        rooms.doors.scenario_taken.connect(self.open)
+
+    @property
+    def title(self) -> str:
+        """What the window is called after while one is open."""
+        return self._open[0].scenario.story.name if self._open is not None else ""
+
+    def make_room(self) -> QWidget:
+        """The editor, with what is open."""
+        from fleetdesk.ui.scenarios.room import ScenarioRoom  # noqa: PLC0415 - loaded when it is entered
+
+        room = ScenarioRoom(self._rooms.desk, self._rooms.library)
+        room.wanted.connect(self._wanted)
+        if self._open is not None:
+            room.show_editor(*self._open)
+        return room
+
+    def _read(self, path: Path) -> tuple[Scenario, Edition]:
+        """Raises StoreError."""
+        rooms = self._rooms
+        loaded = rooms.library.scenario_keeper.open(path)
+        for notice in loaded.notices:
+            rooms.desk.notify(rooms.desk.words.say(notice))
+        shipped = rooms.library.is_shipped(path)
+        return (told_in(rooms.desk.words, loaded.value) if shipped else loaded.value), loaded.edition
+
+    def open(self, path: object) -> None:
+        """Open a scenario in the editor."""
+        if isinstance(path, Path):
+            self._rooms.desk.attempt(self._rooms.window, partial(self._edit, path))
+
+    def _edit(self, path: Path) -> None:
+        scenario, edition = self._read(path)
+        self._show(ScenarioEditor(self._rooms.parts.find(scenario.system), scenario), path, edition)
+
+    def _show(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None) -> None:
+        self._open = (editor, path, edition)
+        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        room.show_editor(editor, path, edition)
+        self._rooms.enter("scenario")
+
+    def new(self, system: str = "") -> None:
+        """A new scenario, of that game or of the one that is chosen."""
+        rooms, words = self._rooms, self._rooms.desk.words
+        games = [game for one in rooms.parts.games() if (game := rooms.parts.find(one)).seas is not None]
+        known = [one for one in games if one.id == system] or (games if len(games) == 1 else [])
+        if known:
+            self._new(known, 0)
+            return
+        title = words.text(N_("Which game?"))
+        rows = [Choice(words.text(one.title), icon="chart") for one in games]
+        listed = ChoiceList(rooms.desk.keeper, rows, ticks=False, name=title)
+        sheet = Sheet(rooms.desk.keeper, words, rooms.window, title, body=listed, width=460)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(Once(self._new, games))
+        sheet.open()
+
+    def _new(self, games: list[AnySystem], index: object) -> None:
+        if isinstance(index, int):
+            words, system = self._rooms.desk.words, games[index]
+            names = [item.name for item in self._rooms.library.scenarios(system.id)]
+            scenario = new_scenario(system, free_name(words.text(N_("My scenario")), names))
+            self._show(ScenarioEditor(system, scenario), None, None)
+
+    def open_item(self, item: Item) -> None:
+        """Open a thing of the shelf where it is edited or played."""
+        self._rooms.open_file(item.path)
+
+    def play_item(self, item: Item) -> None:
+        """Set up a battle with a thing of the shelf."""
+        rooms = self._rooms
+        if item.kind == "battle":
+            rooms.open_battle(item.path)
+        elif item.kind == "scenario":
+            rooms.desk.attempt(rooms.window, lambda: self._play(self._read(item.path)[0]))
+        else:
+            rooms.desk.attempt(rooms.window, lambda: self._play_fleet(item.path))
+
+    def _play_fleet(self, path: Path) -> None:
+        rooms = self._rooms
+        fleet = rooms.library.named(path, rooms.library.open_fleet(path).value, rooms.desk.words)
+        rooms.play(rooms.parts.find(fleet.system), fleet)
+
+    def share_item(self, item: Item) -> None:
+        """Hand a thing of the shelf out."""
+        rooms = self._rooms
+        if item.kind == "scenario":
+            rooms.desk.attempt(rooms.window, lambda: self._share(self._read(item.path)[0]))
+        else:
+            rooms.doors.share_item(item)
+
+    def _play(self, scenario: Scenario) -> None:
+        self._rooms.play(self._rooms.parts.find(scenario.system), None, scenario)
+
+    def _share(self, scenario: Scenario) -> None:
+        self._rooms.doors.share_scenario(self._rooms.parts.find(scenario.system), scenario)
+
+    def undo(self) -> None:
+        """Take back the last edit, by a key."""
+        cast("ScenarioRoom", self._rooms.room("scenario")).page.undo()
+
+    def redo(self) -> None:
+        """Do it again, by a key."""
+        cast("ScenarioRoom", self._rooms.room("scenario")).page.redo()
+
+    def _wanted(self, key: str) -> None:
+        if self._open is None:
+            return
+        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        editor = self._open[0]
+        self._open = (editor, room.path, room.edition)
+        match key:
+            case "play":
+                self._play(editor.scenario)
+            case "share":
+                self._share(editor.scenario)
+            case _:
+                self._rooms.enter("library")
