@@ -23,12 +23,10 @@ def _library(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.library.library_page import LibraryPage
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
-    page.new_fleet_wanted.connect(Once(rooms.beginnings.begin, "fleet"))
-    page.new_battle_wanted.connect(Once(rooms.beginnings.begin, "battle"))
+    page.new_wanted.connect(rooms.beginnings.begin)
     page.import_wanted.connect(rooms.doors.ask_import)
     page.open_wanted.connect(rooms.scenarios.open_item)
     page.play_wanted.connect(rooms.scenarios.play_item)
-    page.new_scenario_wanted.connect(rooms.scenarios.new)
     page.print_wanted.connect(rooms.print_item)
     page.record_wanted.connect(rooms.print_item)
     page.share_wanted.connect(rooms.scenarios.share_item)

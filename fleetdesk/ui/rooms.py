@@ -29,10 +29,11 @@ from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.scenarios.ways import ScenarioWays
+from fleetdesk.ui.scenario_ways import ScenarioWays
 
 if TYPE_CHECKING:
     from fleetdesk.ui.battle_room import BattleRoom
+    from fleetdesk.ui.beginnings import What
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
@@ -44,7 +45,7 @@ class Rooms(QObject):
     Signals:
         entered: key of the room one is in now; titled: what is open there, empty where nothing has a name.
         language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
-        shortcuts_wanted: the list of keys.
+        shortcuts_wanted, help_wanted: the list of keys; what is this?
         covered: whether the blank screen between two seats is shown.
     """
 
@@ -55,6 +56,7 @@ class Rooms(QObject):
     theme_wanted = Signal(str)
     scale_wanted = Signal(int)
     shortcuts_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(
         self, window: QWidget, desk: Desk, parts: Parts, stack: QStackedWidget, makers: Makers
@@ -67,11 +69,12 @@ class Rooms(QObject):
         self.doors = Doors(desk, parts, self.library, window)
         self.doors.fleet_taken.connect(self._fleet_taken)
         self.doors.battle_taken.connect(self.open_battle)
-        self.scenarios = ScenarioWays(self)
         self.doors.shelf_changed.connect(self._shelf_changed)
         self.beginnings = Beginnings(desk, parts, window)
         self.beginnings.fleet_wanted.connect(self.begin_fleet)
         self.beginnings.battle_wanted.connect(self.play)
+        self.beginnings.lesson_wanted.connect(self.learn)
+        self.scenarios = ScenarioWays(self)
         desk.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
@@ -127,14 +130,6 @@ class Rooms(QObject):
         return self._battle
 
     # Changes of the whole window
-
-    def look_changed(self) -> None:
-        """Another theme or scale."""
-        from fleetdesk.ui.settings.settings_page import SettingsPage  # noqa: PLC0415 - loaded already or not needed
-
-        page = self._rooms.get("settings")
-        if isinstance(page, SettingsPage):
-            page.show_look()
 
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
@@ -264,10 +259,17 @@ class Rooms(QObject):
         self._battle_room().set_up(system, fleet, scenario)
         self.enter("battle")
 
+    def learn(self, system: AnySystem) -> None:
+        """Be led through a first battle."""
+        self._enter_battle(lambda room: room.learn(system))
+
     def open_battle(self, path: Path) -> None:
         """Go on with a battle."""
+        self._enter_battle(lambda room: room.open(path))
+
+    def _enter_battle(self, begin: Callable[[BattleRoom], object]) -> None:
         room = self._battle_room()
-        if self.desk.attempt(self.window, lambda: room.open(path)):
+        if self.desk.attempt(self.window, lambda: begin(room)):
             self.enter("battle")
         elif not room.is_open:
             self._drop_battle()
@@ -281,6 +283,7 @@ class Rooms(QObject):
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.covered.connect(self.covered)
+            self._battle.help_wanted.connect(self.help_wanted)
             self._battle.renamed.connect(self._name_window)
         return self._battle
 
@@ -345,10 +348,8 @@ class Rooms(QObject):
         match key:
             case "library":
                 self.enter("library")
-            case "new_fleet":
-                self.beginnings.begin("fleet")
-            case "new_battle":
-                self.beginnings.begin("battle")
+            case "new_fleet" | "new_battle" | "new_lesson":
+                self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.doors.ask_import()
             case "undo" if edited is not None:

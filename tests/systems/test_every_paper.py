@@ -14,7 +14,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Ladder, Track
-from fleetdesk.core.layout.marks import Box, Line, Text
+from fleetdesk.core.layout.marks import Box, Line, Path, Picture, Text
 from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
@@ -347,17 +347,40 @@ def test_pages_are_counted_by_side(game):
     ]
 
 
+@functools.cache
+def as_they_stand(game: str) -> tuple[Page, ...]:
+    """Every page of every paper in French: of the list as new, of both sides as they stand."""
+    return tuple(
+        page
+        for thing in things(game)
+        for sheet, document in papers(thing, "current" if thing.battle is not None else "fresh")
+        if sheet != "pack"  # the others once more
+        for page in pages_of(document, WORDS["fr"])
+    )
+
+
 @GAMES
 def test_nothing_is_set_smaller_than_can_be_read(game):
-    sizes = [
-        mark.size
-        for thing in things(game)
-        for _, document in papers(thing, "fresh")
-        for page in pages_of(document, WORDS["fr"])
-        for mark in page.marks
-        if hasattr(mark, "size")
-    ]
+    sizes = [mark.size for page in as_they_stand(game) for mark in page.marks if isinstance(mark, Text)]
     assert min(sizes) >= LEAST
+
+
+@GAMES
+def test_whatever_a_drawing_tells_is_told_in_words(game):
+    """Silhouettes, emblems, roses, arrows and struck boxes; what is quiet or empty is an ornament."""
+    for page in as_they_stand(game):
+        figures = [tag for tag in page.tags if tag.kind == "Figure"]
+        assert all(tag.text for tag in figures)
+        told = {at for tag in figures for at in range(tag.first, tag.end)}
+        silent = [
+            str(mark)[:80]
+            for at, mark in enumerate(page.marks)
+            if at not in told
+            if isinstance(mark, Picture)
+            or (isinstance(mark, Path) and mark.fill is not None)
+            or (isinstance(mark, Box) and mark.struck)
+        ]
+        assert silent[:3] == []
 
 
 @GAMES

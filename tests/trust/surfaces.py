@@ -316,6 +316,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "check": (),
     "import": (),
     "rules": (),
+    "manual": (),
     "odds": (),
     "host": (),  # what its phones get is read beside all this: see `phone_bytes`
     "seal": (),

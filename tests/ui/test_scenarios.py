@@ -60,7 +60,7 @@ def test_a_battle_from_the_shelf_has_all_of_it(rooms, tap, sheet_of):
     rooms.scenarios.play_item(item)
     settle()
     setup = rooms.battle_room.setup
-    assert setup.choose.row.value == "Aboukir, 1 August 1798"
+    assert setup.scenario.name == "Aboukir, 1 August 1798"
     assert [side.fleet.name for side in setup.sides] == ["Nile 1798 · Nelson", "Nile 1798 · Brueys"]
     tap(setup.go)
     settle()
@@ -78,7 +78,7 @@ def test_the_set_up_offers_scenarios_and_an_open_sea(rooms, tap, sheet_of):
     settle()
     setup = rooms.battle_room.setup
     assert setup.setup().story is None
-    tap(setup.choose.row)
+    tap(setup.scenario)
     listed = sheet_of(setup).body
     titles = [row.title for row in listed.rows]
     assert titles[:1] + titles[-1:] == ["Aboukir, 1 August 1798", "No scenario"]

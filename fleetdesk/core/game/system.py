@@ -264,6 +264,11 @@ class GameSystem(Generic[B, F]):
         """Whether there are steps in which sides decide in secret."""
         return self.deciding is not _none_deciding
 
+    @property
+    def draws_chart(self) -> bool:
+        """Whether it may draw the sea from above."""
+        return self.chart is not _nothing
+
 
 AnySystem = GameSystem[Any, Any]
 

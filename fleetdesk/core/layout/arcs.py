@@ -9,6 +9,7 @@ from fleetdesk.core.blocks.cards import Arcs, Fan
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Mark, Move, Path, Role, Step, To
 from fleetdesk.core.layout.pen import TONES, Pen
+from fleetdesk.core.words import msg
 
 RATIO = 0.6
 """Height of the drawing for its width."""
@@ -65,6 +66,7 @@ def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
     oval = _oval(at)
     across = oval.across
+    drawn = len(out)
     for number, fan in enumerate(block.fans):
         out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
     out.append(_hull(block, oval))
@@ -74,6 +76,9 @@ def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
         length = _HULLS[block.hull][0] * across
         text = pen.fit(pen.say(block.centre), "sans-bold", pen.points(9), length * 1.5, 2)
         pen.put(out, text, oval.x, oval.y, face="sans-bold", anchor="middle", room=length * 1.5)
+    told = tuple(msg("{arc} {dice}", arc=fan.label, dice=fan.text) for fan in block.fans)
+    hull = (block.centre,) if block.centre is not None else ()
+    pen.tag(out, drawn, "Figure", msg("arcs of fire: {arcs}", arcs=(*told, *hull)))
     return 2 * oval.down
 
 

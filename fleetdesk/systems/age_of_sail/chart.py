@@ -13,12 +13,11 @@ from fleetdesk.core.blocks.charts import (
     Piece,
     Sector,
     Shade,
-    Shot,
     Track,
     cell_of,
 )
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.command import reached
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import (
@@ -36,8 +35,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
-from fleetdesk.systems.age_of_sail.picks import wind_said
-from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
 from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
@@ -82,14 +80,14 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
-        shots=tuple(shots_of(battle)),
+        shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
         sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
         legend=(*(ground.legend() if ground is not None else ()), *_legend(own, meetings)),
-        note=_note(battle, meetings, plots),
+        note=_note((*_met(meetings), *_ashore(battle, plots))),
     )
 
 
@@ -189,15 +187,6 @@ def _grapples(battle: AosBattle) -> Iterator[Link]:
     for one in battle.melees:
         held = [cell for ship in one.ships if (cell := battle.ships[ship].hex) is not None]
         yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
-
-
-def shots_of(battle: AosBattle) -> Iterator[Shot]:
-    """R86-R96: the broadsides of this turn, each with the damage noted."""
-    for one in battle.broadsides:
-        start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex
-        if start is not None and end is not None:
-            text = f"\N{MINUS SIGN}{one.damage}" if one.damage else "0"
-            yield Shot(start=start, end=end, text=text + ("!" if one.critical else ""), layer=SHOTS)
 
 
 def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sector]:
@@ -302,22 +291,28 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
         yield "harm", msg("Two would end here")
 
 
-def _note(battle: AosBattle, meetings: tuple[Meeting, ...], plots: Mapping[str, tuple[Plotted, ...]]) -> Msg:
-    sight = sight_of(battle).reach
-    text = nmsg("{wind}. One can see 1 hex.", "{wind}. One can see {n} hexes.", sight, wind=wind_said(battle))
+def _met(meetings: Iterable[Meeting]) -> Iterator[Msg]:
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
-        text = msg("{before} {ships} would end in {cell}.", before=text, ships=names, cell=label(one.cell))
+        yield msg("{ships} would end in {cell}.", ships=names, cell=label(one.cell))
+
+
+def _ashore(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Msg]:
+    """Plots of this turn that meet a shoal or land of the scenario."""
     for name, found in plots.items():
         ship = battle.ships[name]
-        cells = found[0].voyage.track(ship.hex) if found and ship.hex is not None else ()
-        shore = met(battle, cells[1:])
+        shore = met(battle, found[0].voyage.track(ship.hex)[1:] if found and ship.hex is not None else ())
         if shore is not None:
-            text = msg(
-                "{before} {ship} would come upon {ground} in {cell}.",
-                before=text,
+            yield msg(
+                "{ship} would come upon {ground} in {cell}.",
                 ship=ship.name,
                 ground=Msg(key=shore[0]),
                 cell=label(shore[1]),
             )
+
+
+def _note(told: Iterable[Msg]) -> Msg | None:
+    text = None
+    for said in told:
+        text = said if text is None else msg("{before} \N{MIDDLE DOT} {after}", before=text, after=said)
     return text

@@ -287,7 +287,6 @@ class BattleScreen(Themed, QWidget):
         noticed = bridge.looking is not None or reason is not None or over is not None
         banner.setVisible(noticed)
         self._show_turn()
-        self.update()
 
     def _follow_activation(self) -> None:
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
@@ -318,6 +317,7 @@ class BattleScreen(Themed, QWidget):
     def _fit(self) -> None:
         theme, width, height = self.theme, self.width(), self.height()
         self.setMinimumSize(theme.px(340), theme.px(320))
+        self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists)
         found = self._places = places(frame, self._band_heights)
@@ -331,7 +331,6 @@ class BattleScreen(Themed, QWidget):
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
-        self.update()
 
     def _band_heights(self, width: int, room: int) -> tuple[int, int]:
         for band in (self.far, self.near):
@@ -390,6 +389,9 @@ class BattleScreen(Themed, QWidget):
         self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
+        beside = self.chart.exists and self.chart.parent() is self and not self.chart.isHidden()
+        self.prepare.form.questions.set_on_chart(on=beside)
+        self.update()
 
 
 def _put(widget: QWidget, place: QRect | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 
 from fleetdesk.core.blocks.charts import Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
@@ -14,6 +14,9 @@ from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.sight import Sight
 from fleetdesk.ui.widgets.base import Themed
+
+_STILL_MS = 150
+"""After so long without a move what is seen stands still."""
 
 
 class Viewed(Moved, Themed):
@@ -31,6 +34,10 @@ class Viewed(Moved, Themed):
         self._marks = Marks()
         self._sight = Sight()
         self._lens: Lens | None = None
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.setInterval(_STILL_MS)
+        self._still.timeout.connect(self.update)
 
     @property
     def camera(self) -> Camera:
@@ -99,10 +106,16 @@ class Viewed(Moved, Themed):
     def pannable(self) -> bool:
         return not self._sight.whole
 
+    @property
+    def hurried(self) -> bool:
+        """Whether a hand is at it: what it shows may be a little behind."""
+        return self._still.isActive()
+
     def moved_by(self, way: QPointF) -> bool:
         self.opening = False
         moved = self._scene is not None and self._sight.move(way)
         if moved:
+            self._still.start()
             self._seen_anew()
         return moved
 
@@ -110,6 +123,7 @@ class Viewed(Moved, Themed):
         if self._scene is not None:
             self.stand_still()
             self.opening = False
+            self._still.start()
             self._sight.zoom(factor, about)
             self._seen_anew()
 

@@ -36,16 +36,14 @@ class LibraryPage(QWidget):
     """The shelf with its search and filters.
 
     Signals:
-        new_fleet_wanted, new_battle_wanted, new_scenario_wanted: that button was tapped; the id of the only game shown, "" for all.
+        new_wanted: a new "fleet", "battle", "scenario" or "lesson", and the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
         open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
         record_wanted: the `Item` of a list, and its battles to be printed with it.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
-    new_fleet_wanted = Signal(str)
-    new_battle_wanted = Signal(str)
-    new_scenario_wanted = Signal(str)
+    new_wanted = Signal(str, str)
     import_wanted = Signal()
     open_wanted = Signal(object)
     play_wanted = Signal(object)
@@ -150,10 +148,8 @@ class LibraryPage(QWidget):
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
-        texts = [
-            words.text(text)
-            for text in (N_("All"), N_("Fleets"), N_("Scenarios"), N_("Battles"), N_("Samples"))
-        ]
+        kinds = (N_("All"), N_("Fleets"), N_("Scenarios"), N_("Battles"), N_("Samples"))
+        texts = [words.text(text) for text in kinds]
         self.kind = Segments(keeper, texts, name=words.text(N_("Show")))
         self.kind.chosen.connect(self._filter)
         filters.addWidget(self.kind)
@@ -264,8 +260,7 @@ class LibraryPage(QWidget):
 
     def _begin(self, key: str, *_: object) -> None:
         """Who looks at one game begins something of that game."""
-        begins = {"new_fleet": self.new_fleet_wanted, "new_scenario": self.new_scenario_wanted}
-        begins.get(key, self.new_battle_wanted).emit(self._system)
+        self.new_wanted.emit(key.removeprefix("new_"), self._system)
 
     def _ask_game(self) -> None:
         words = self._desk.words

@@ -1,4 +1,4 @@
-"""What a newcomer sees first: a picture, a sentence, and the two ways to begin."""
+"""What a newcomer sees first: a picture, a sentence, and the ways to begin."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Welcome(Themed, QWidget):
     """Shown while the shelf holds nothing but samples.
 
     Signals:
-        chosen: `new_fleet` or `new_battle`.
+        chosen: `new_fleet`, `new_battle` or `new_lesson`.
     """
 
     chosen = Signal(str)
@@ -61,9 +61,11 @@ class Welcome(Themed, QWidget):
         buttons = FlowLayout(keeper, gap=8)
         self.fleet = BigButton(keeper, words.text(N_("Build my first fleet")), "plus", "primary")
         self.battle = BigButton(keeper, words.text(N_("Play with the samples")), "play")
+        self.lesson = BigButton(keeper, words.text(N_("My first battle")), "reference")
         self.fleet.setObjectName("new_fleet")
         self.battle.setObjectName("new_battle")
-        for button in (self.fleet, self.battle):
+        self.lesson.setObjectName("new_lesson")
+        for button in (self.fleet, self.battle, self.lesson):
             button.clicked.connect(self._tapped)
             buttons.addWidget(button)
         column.addLayout(buttons)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
 from fleetdesk.core import harmless
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -15,6 +15,8 @@ from fleetdesk.ui.widgets.touch import TapArea
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Down)
+_EDGE = 8
+"""What is left free around a part that is scrolled into sight."""
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
@@ -67,8 +69,27 @@ class PartsArea(TapArea):
             return
         self.current = max(0, min(count - 1, index))
         self.update()
+        self._bring()
         accessible.focus_part(self, self.current)
         self.walked.emit(self.current)
+
+    def _bring(self) -> None:
+        """Scroll until the part the keyboard is on is in sight."""
+        place = self.parts()[self.current].rect.toAlignedRect()
+        above = self.parentWidget()
+        while above is not None:
+            inside = above.widget() if isinstance(above, QScrollArea) else None
+            if isinstance(above, QScrollArea) and inside is not None:
+                centre = self.mapTo(inside, place.center())
+                above.ensureVisible(centre.x(), centre.y(), place.width() // 2, place.height() // 2 + _EDGE)
+            above = above.parentWidget()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> object:
+        """Where the keyboard is: a view that is tabbed into shows this part, not the middle of all of them."""
+        parts = self.parts() if query == Qt.InputMethodQuery.ImCursorRectangle else ()
+        if not parts:
+            return super().inputMethodQuery(query)
+        return parts[min(self.current, len(parts) - 1)].rect.toAlignedRect()
 
     def use(self, index: int) -> None:
         """Do what a tap on the part does."""
@@ -87,6 +108,12 @@ class PartsArea(TapArea):
         super().finger_tap(finger, where)
         if pressed is not None and not was_held and self.part_at(where) == pressed:
             self.use(pressed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The focus lands on a part, not on the group."""
+        super().focusInEvent(event)
+        if self.parts():
+            accessible.focus_part(self, self.current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

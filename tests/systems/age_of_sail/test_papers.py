@@ -126,6 +126,13 @@ def test_no_paper_of_another_seat_tells_an_order(game, sheet):
         assert "hidden" not in text(document)
 
 
+def test_the_foot_explains_the_sign_of_an_order_to_write_where_it_may_stand(game):
+    fleet = game.state.side("b").fleet
+    for state, told in (("current", True), ("fresh", False)):
+        foot = SHEETS["log"].draw(fleet, game.state, "b", SheetOptions(state=state)).head.foot
+        assert ("\N{WHITE SQUARE}: an order to write now" in words("en").say(foot)) == told
+
+
 def test_the_sheet_shows_what_must_be_written(game):
     game.to("orders")
     fleet = game.state.side("b").fleet

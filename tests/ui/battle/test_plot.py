@@ -7,9 +7,11 @@ from PySide6.QtCore import QPointF, Qt
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from tests.ui.battle.conftest import click, press, settle
+from fleetdesk.ui.battle.page import BattlePage
+from tests.ui.battle.conftest import click, click_part, press, settle
 
 SIZES = [(1280, 800), (1920, 1200)]
 
@@ -132,3 +134,50 @@ def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea
     assert texts[first[0]] == "2"
     assert field.ledger.chosen != first
     assert texts[field.ledger.chosen[0]] == "3"
+
+
+def test_what_stands_is_written_in_the_letters_of_who_reads_and_begun_anew_for_a_squadron(
+    keeper, fleet_at_sea, qtbot
+):
+    first = fleet_at_sea.state.afloat("b")[0].id
+    fleet_at_sea.do("plot_order", {"ship": first, "orders": [{"turn": 1, "text": "1S1"}]})
+    page = BattlePage(keeper, Words.load("fr", paths.texts()), fleet_at_sea, seat="b")
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    settle()
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    said = next(part.name for part in field.ledger.parts() if part.kind == "choice")
+    assert said.endswith(", 1D1")
+    band = next(part for part in field.ledger.parts() if part.kind == "button")
+    click(field.ledger, band.rect.center())
+    for name in ("2", "D", "1"):
+        click_part(field.pad, name)
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert {texts[line] for line in field.ledger.chosen} == {"2D1"}, "no order of before begins it"
+
+
+def test_what_is_typed_is_drawn_on_the_chart_beside_it_and_a_touch_goes_before(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    first = page.ship
+    start = page.bridge.battle.ships[first].hex
+    page.flow.start(next(one for one in page.bridge.offers(first) if one.action == "write_orders"))
+    settle()
+    questions = page.prepare.form.questions
+    assert questions.view("plot") is None, "no second chart"
+    questions.view("orders").editor.write("2")
+    settle()
+    drawn = sea(page).chart
+    assert [len(one.cells) for one in drawn.tracks if one.cells[0] == start] == [3]
+    ghosts = [one for one in drawn.pieces if one.faint and one.id == first]
+    assert [one.cell for one in ghosts] == [drawn.tracks[0].cells[-1]]
+    end = next(one for one in drawn.reach if one.cell != ghosts[0].cell)
+    touch(page, end.cell)
+    assert not page.flow.busy
+    assert order_of(page, first) not in {"", "2"}
+    page.resize(560, 600)
+    settle()
+    page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "write_orders"))
+    settle()
+    assert questions.view("plot") is not None, "where the chart has no room the form draws its own"

@@ -272,6 +272,18 @@ def test_a_code_is_set_at_the_seat_and_typed_twice(sit, hidden):
     assert "1234" not in hidden.journal.entry(hidden.journal.head).model_dump_json()
 
 
+def test_where_codes_were_wanted_each_side_is_asked_for_one_when_it_first_sits_down(sit, hidden):
+    place = sit(hidden, codes=True)
+    click(place.handover.buttons["a"])
+    (asked,) = place.window().findChildren(Sheet)
+    asked.answer(None)
+    settle()
+    place.hand_over()
+    settle()
+    click(place.handover.buttons["a"])
+    assert not [one for one in place.window().findChildren(Sheet) if one.isVisible()]
+
+
 # --- all must agree --------------------------------------------------------------------------------------
 
 

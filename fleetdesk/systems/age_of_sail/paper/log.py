@@ -124,7 +124,7 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
         return figures
     told = msg("V {v}", v=state.v_prev)
     if at_anchor(asked.shown, state):
-        told = msg("{told}, at anchor", told=told)
+        told = msg("{told}, at anchor", told=told) if state.v_prev else msg("at anchor")
     if state.fs_set:
         told = msg("{told}, full sail", told=told)
     return msg("{first} \N{MIDDLE DOT} {second}", first=told, second=figures)

@@ -76,7 +76,10 @@ class ChartTaps(QObject):
         """Answer the question being asked, or say what can be done there."""
         screen = self._screen
         if self._asking:
-            screen.prepare.form.questions.pick_cell(cell)
+            at_once = self._at_once(screen.bridge.cell_offers(screen.ship, cell))
+            if not screen.prepare.form.questions.pick_cell(cell) and at_once is not None and self._written:
+                self._flow.cancel()  # what a touch stands for goes before what was typed
+                self.offer_wanted.emit(at_once)
             return
         ships = tuple(piece.id for piece in self._chart.board.canvas.ships_at(cell))
         ghost = self._chart.ghost_at(cell)
@@ -99,6 +102,11 @@ class ChartTaps(QObject):
     @property
     def _asking(self) -> bool:
         return self._flow.busy and self._screen.asking
+
+    @property
+    def _written(self) -> bool:
+        """Whether what is being asked is the order of the ship in hand."""
+        return self._flow.answers.get("ship") == self._screen.ship
 
     def _ask(self, cell: Cell, offers: tuple[Offer, ...], ships: tuple[str, ...]) -> None:
         self.choice_wanted.emit(Spot(self._chart.board.canvas.describe(cell), offers, ships))

@@ -67,6 +67,14 @@ class Questions(QWidget):
         self._views: dict[tuple[str, str], FieldView] = {}
         self.in_sight: frozenset[str] = frozenset()
         """Ships beside the form that answer it by a tap."""
+        self._on_chart = False
+        self._fields: Sequence[FormField] = ()
+
+    def set_on_chart(self, *, on: bool) -> None:
+        """Whether the chart of the battle stands beside the form: cells are not drawn twice."""
+        if on != self._on_chart:
+            self._on_chart = on
+            self.show_fields(self._fields)
 
     @property
     def views(self) -> Sequence[FieldView]:
@@ -79,9 +87,11 @@ class Questions(QWidget):
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
         """Show the questions as they stand."""
+        self._fields = fields
         wanted: dict[tuple[str, str], FormField] = {}
         for at, field in enumerate(fields):
-            wanted[field.kind, field.key or f"#{at}"] = field
+            if not (self._on_chart and field.kind == "cells" and not field.most):
+                wanted[field.kind, field.key or f"#{at}"] = field
         for name in [name for name in self._views if name not in wanted]:
             self._drop(name)
         ordered: dict[tuple[str, str], FieldView] = {}
@@ -91,12 +101,13 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.setProperty("key", field.key)
-            view.in_sight = self.in_sight
+            view.in_sight, view.on_chart = self.in_sight, self._on_chart
             if isinstance(view, ChoiceField):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
-                self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many", "cells") else 0)
+                grows = field.kind in ("choice", "many") or (field.kind == "cells" and not self._on_chart)
+                self._layout.insertWidget(at, view, int(grows))
                 view.show()
             view.show_field(field)
             ordered[name] = view
@@ -359,7 +370,7 @@ class FormView(QWidget):
     @property
     def grows(self) -> bool:
         """Whether it makes good use of all the height there is: a sea is drawn larger."""
-        return any(isinstance(view, CellsField) for view in self.questions.views)
+        return any(isinstance(view, CellsField) and not view.on_chart for view in self.questions.views)
 
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""

@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.over.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.scenarios.story_view import StoryView, story_sheet
+from fleetdesk.ui.story_view import StoryView, story_sheet
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -131,6 +131,11 @@ class ActsPane(Panel):
     def part(self) -> Part:
         """Which of them is shown."""
         return self._parts[min(self.switch.index, len(self._parts) - 1)]
+
+    def place_of(self, part: Part) -> QRectF | None:
+        """Where on the switch one comes to a part; nowhere if it does not take turns."""
+        found = self.switch.parts() if len(self._parts) > 1 and part in self._parts else ()
+        return found[self._parts.index(part)].rect if found else None
 
     def stand_back(self, *, back: bool) -> None:
         """Leave the room to what takes its turn here: what is due stands on the primary button too."""

@@ -1,24 +1,22 @@
-"""Which scenario a battle begins from: a row of the page, and the list behind it."""
+"""Which scenario a battle begins from: a button of the page, and the list behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.scenarios import Scenario
+from fleetdesk.core.lists.scenarios import Scenario, Story
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.scenarios.story_view import StoryView, story_sheet
+from fleetdesk.ui.story_view import StoryView, story_sheet
 from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 
-class ScenarioRow(QWidget):
+class ScenarioRow(BigButton):
     """Says which one it is; asks for another, and shows it before it is taken.
 
     Signals:
@@ -30,23 +28,33 @@ class ScenarioRow(QWidget):
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, scenarios: Sequence[Scenario]
     ) -> None:
-        super().__init__()
-        self._keeper, self._words, self._system = keeper, words, system
+        super().__init__(keeper, words.text(N_("Scenario …")), "chart", "ghost")
+        self._language, self._system = words, system
         self._scenarios = tuple(scenarios)
-        self.row = ValueRow(keeper, words.text(N_("Scenario")), icon="chart")
-        self.row.clicked.connect(self.ask)
-        Column(keeper, self, gap=0).addWidget(self.row)
-        self.show_scenario(None)
+        self._taken: Scenario | None = None
+        self.setVisible(bool(scenarios))
+        self.clicked.connect(self.ask)
+
+    @property
+    def story(self) -> Story | None:
+        """What the battle keeps of it."""
+        return self._taken.story if self._taken is not None else None
+
+    @property
+    def name(self) -> str:
+        """What it is called; empty without one."""
+        return self._taken.story.name if self._taken is not None else ""
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Say which one it is."""
-        words = self._words
-        none = words.text(N_("none: open sea"))
-        self.row.set_value(words.text(scenario.story.name) if scenario is not None else none)
+        self._taken = scenario
+        self.setVisible(bool(self._scenarios or scenario))
+        self.setText(self.name or self._language.text(N_("Scenario …")))
+        self.updateGeometry()
 
     def ask(self) -> Sheet:
         """The scenarios there are."""
-        words = self._words
+        words = self._language
         title = words.text(N_("Scenario"))
         rows = [
             Choice(
@@ -76,7 +84,7 @@ class ScenarioRow(QWidget):
 
     def preview(self, scenario: Scenario) -> Sheet:
         """Let it be read before it is taken."""
-        words = self._words
+        words = self._language
         view = StoryView(self._keeper, words, self._system, scenario.story, scenario.sides)
         take = SheetButton("take", words.text(N_("Play this scenario")), "primary", "check")
         title = words.text(scenario.story.name)

@@ -4,36 +4,67 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.ids import free_name
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import N_
 from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
+from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.envelope import Edition
-from fleetdesk.ui.desk import Once
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.beginnings import Beginnings
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.doors import Doors
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.rooms import Rooms
     from fleetdesk.ui.scenarios.room import ScenarioRoom
+
+
+class House(Protocol):
+    """What is needed of the rooms of the window."""
+
+    window: QWidget
+    parts: Parts
+    desk: Desk
+    library: Library
+    doors: Doors
+    beginnings: Beginnings
+
+    def room(self, key: str) -> QWidget:
+        """A room by its key."""
+
+    def enter(self, key: str) -> None:
+        """Go to a room."""
+
+    def open_file(self, file: Path) -> None:
+        """Open a file where it is edited or played."""
+
+    def open_battle(self, path: Path) -> None:
+        """Go on with a battle."""
+
+    def play(
+        self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
+    ) -> None:
+        """Set up a battle."""
 
 
 class ScenarioWays(QObject):
     """Keeps the scenario that is open, whatever room shows it."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        super().__init__(rooms)
+    def __init__(self, rooms: House) -> None:
+        super().__init__(rooms.window)
         self._rooms = rooms
         self._open: tuple[ScenarioEditor, Path | None, Edition | None] | None = None
         rooms.doors.scenario_taken.connect(self.open)
+        rooms.beginnings.scenario_wanted.connect(self.new)
 
     @property
     def title(self) -> str:
@@ -74,28 +105,12 @@ class ScenarioWays(QObject):
         room.show_editor(editor, path, edition)
         self._rooms.enter("scenario")
 
-    def new(self, system: str = "") -> None:
-        """A new scenario, of that game or of the one that is chosen."""
-        rooms, words = self._rooms, self._rooms.desk.words
-        games = [game for one in rooms.parts.games() if (game := rooms.parts.find(one)).seas is not None]
-        known = [one for one in games if one.id == system] or (games if len(games) == 1 else [])
-        if known:
-            self._new(known, 0)
-            return
-        title = words.text(N_("Which game?"))
-        rows = [Choice(words.text(one.title), icon="chart") for one in games]
-        listed = ChoiceList(rooms.desk.keeper, rows, ticks=False, name=title)
-        sheet = Sheet(rooms.desk.keeper, words, rooms.window, title, body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._new, games))
-        sheet.open()
-
-    def _new(self, games: list[AnySystem], index: object) -> None:
-        if isinstance(index, int):
-            words, system = self._rooms.desk.words, games[index]
-            names = [item.name for item in self._rooms.library.scenarios(system.id)]
-            scenario = new_scenario(system, free_name(words.text(N_("My scenario")), names))
-            self._show(ScenarioEditor(system, scenario), None, None)
+    def new(self, system: AnySystem) -> None:
+        """A new scenario of a game: open sea, nobody on it."""
+        text = self._rooms.desk.words.text
+        names = [item.name for item in self._rooms.library.scenarios(system.id)]
+        scenario = new_scenario(system, free_name(text(N_("My scenario")), names))
+        self._show(ScenarioEditor(system, scenario), None, None)
 
     def open_item(self, item: Item) -> None:
         """Open a thing of the shelf where it is edited or played."""
