@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import N_, nmsg
-from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.services.building.builder import FleetEditor
 
 What = Literal["fleet", "battle", "scenario", "lesson"]
 
@@ -59,6 +60,9 @@ class Beginnings(QObject):
 
     def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
         """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""
+        from fleetdesk.services.building.builder import FleetEditor, new_fleet
+        from fleetdesk.ui.rules.option_fields import changed_from_usual
+
         shelf, _ = library.glance()  # nobody waits for a slow disk to begin something new
         names = [item.name for item in shelf if item.kind == "fleet" and item.system == system.id]
         fleet = new_fleet(system, free_name(self._desk.words.text(N_("My fleet")), names))

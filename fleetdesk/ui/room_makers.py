@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.paper.pages import PAPERS
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.empty_room import EmptyRoom, Way
@@ -36,6 +34,7 @@ def _library(rooms: Rooms) -> QWidget:
 
 
 def _print(rooms: Rooms) -> QWidget:
+    from fleetdesk.core.paper.pages import PAPERS
     from fleetdesk.ui.printing.page import PrintPage
 
     parts = rooms.parts
@@ -64,6 +63,7 @@ class _BackFromPaper(QObject):
 
     def open(self) -> None:
         """Show the sheet of the battle that is open, as whoever sits there may see it."""
+        from fleetdesk.core.battle.battles import TABLE
         from fleetdesk.ui.printing.back_page import BackPage
 
         rooms, page, desk = self._rooms, self._page, self._rooms.desk

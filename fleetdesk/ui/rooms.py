@@ -11,19 +11,12 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import Scenario
-from fleetdesk.services import printing
-from fleetdesk.services.after.record import Fought
-from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import moving
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
@@ -32,6 +25,12 @@ from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.scenario_ways import ScenarioWays
 
 if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.scenarios import Scenario
+    from fleetdesk.services.after.record import Fought
+    from fleetdesk.services.building.builder import FleetEditor
+    from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.beginnings import What
     from fleetdesk.ui.builder.build_room import BuildRoom
@@ -196,12 +195,14 @@ class Rooms(QObject):
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
             fleet = self.library.named(path, loaded.value, self.desk.words)
+            from fleetdesk.services.building.builder import FleetEditor
+
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         if self._build is None:
-            from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.builder.build_room import BuildRoom
 
             doors, file = self.doors, self.parts.settings
             self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
@@ -217,13 +218,14 @@ class Rooms(QObject):
             self._build.ask_versions()
 
     def _build_wanted(self, key: str) -> None:
-        editor = self._build.editor if self._build is not None else None
+        build = self._build
+        editor = build.editor if build is not None else None
         if key == "import":
             self.doors.ask_import()
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
-        elif editor is not None and key == "print":
-            self.print_things(lambda: (Printable.of(editor.system, editor.fleet),))
+        elif build is not None and key == "print":
+            self.print_things(build.papers)
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -276,7 +278,7 @@ class Rooms(QObject):
 
     def _battle_room(self) -> BattleRoom:
         if self._battle is None:
-            from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.battle_room import BattleRoom
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
@@ -303,7 +305,10 @@ class Rooms(QObject):
         self.desk.attempt(self.window, lambda: self._print_read(item.path, fought))
 
     def _print_read(self, path: Path, fought: tuple[Fought, ...]) -> None:
-        things = printing.printables(path, find=self.parts.find, seat=TABLE)
+        from fleetdesk.core.battle.battles import TABLE
+        from fleetdesk.services.printing import printables
+
+        things = printables(path, find=self.parts.find, seat=TABLE)
         self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
 
     # Paper
@@ -328,9 +333,8 @@ class Rooms(QObject):
         things = self._to_print() if self._to_print is not None else ()
         if not things and self._battle is not None:
             things = self._battle.papers()
-        editor = self._build.editor if self._build is not None else None
-        if not things and editor is not None:
-            things = (Printable.of(editor.system, editor.fleet),)
+        if not things and self._build is not None:
+            things = self._build.papers()
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -376,7 +380,7 @@ class Rooms(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open what was named on the command line, wherever it lies."""
-        ways = {BATTLE_SUFFIX: self.open_battle, SCENARIO: self.scenarios.open}
+        ways = {BATTLE: self.open_battle, SCENARIO: self.scenarios.open}
         ways.get(file.suffix, self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:
@@ -387,12 +391,8 @@ class Rooms(QObject):
             self._battle.close_battle()
 
     def _name_window(self, *_: object) -> None:
-        title = self.scenarios.title if self.key == "scenario" else ""
-        if self.key == "build" and self._build is not None and self._build.editor is not None:
-            title = self._build.editor.fleet.name
-        elif self.key == "battle" and self._battle is not None:
-            title = self._battle.title
-        self.titled.emit(title)
+        room = {"build": self._build, "battle": self._battle, "scenario": self.scenarios}.get(self.key)
+        self.titled.emit(room.title if room is not None else "")
 
 
 Makers = Mapping[str, Callable[[Rooms], QWidget]]

@@ -9,22 +9,24 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.ids import free_name
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import N_
-from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.envelope import Edition
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.beginnings import Beginnings
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 
 if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.scenarios import Scenario
+    from fleetdesk.services.building.scenario_editor import ScenarioEditor
     from fleetdesk.ui.scenarios.room import ScenarioRoom
 
 
@@ -73,7 +75,7 @@ class ScenarioWays(QObject):
 
     def make_room(self) -> QWidget:
         """The editor, with what is open."""
-        from fleetdesk.ui.scenarios.room import ScenarioRoom  # noqa: PLC0415 - loaded when it is entered
+        from fleetdesk.ui.scenarios.room import ScenarioRoom
 
         room = ScenarioRoom(self._rooms.desk, self._rooms.library)
         room.wanted.connect(self._wanted)
@@ -96,6 +98,8 @@ class ScenarioWays(QObject):
             self._rooms.desk.attempt(self._rooms.window, partial(self._edit, path))
 
     def _edit(self, path: Path) -> None:
+        from fleetdesk.services.building.scenario_editor import ScenarioEditor
+
         scenario, edition = self._read(path)
         self._show(ScenarioEditor(self._rooms.parts.find(scenario.system), scenario), path, edition)
 
@@ -107,6 +111,8 @@ class ScenarioWays(QObject):
 
     def new(self, system: AnySystem) -> None:
         """A new scenario of a game: open sea, nobody on it."""
+        from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
+
         text = self._rooms.desk.words.text
         names = [item.name for item in self._rooms.library.scenarios(system.id)]
         scenario = new_scenario(system, free_name(text(N_("My scenario")), names))
@@ -143,7 +149,20 @@ class ScenarioWays(QObject):
         self._rooms.play(self._rooms.parts.find(scenario.system), None, scenario)
 
     def _share(self, scenario: Scenario) -> None:
-        self._rooms.doors.share_scenario(self._rooms.parts.find(scenario.system), scenario)
+        from fleetdesk.ui.library.share_sheet import ShareBody, share
+
+        rooms = self._rooms
+        sheet = share(rooms.desk, rooms.window, rooms.parts.find(scenario.system), scenario)
+        if isinstance(sheet.body, ShareBody):
+            sheet.body.file_wanted.connect(Once(self._save, scenario))
+
+    def _save(self, scenario: Scenario) -> None:
+        rooms = self._rooms
+        name = file_stem(rooms.desk.words.text(scenario.story.name), "scenario")
+        target = rooms.doors.ask_target(f"{name}{SCENARIO}", f"*{SCENARIO}")
+        keep = rooms.library.scenario_keeper.save
+        if target is not None and rooms.desk.attempt(rooms.window, lambda: keep(scenario, target)):
+            rooms.doors.tell_saved(target)
 
     def undo(self) -> None:
         """Take back the last edit, by a key."""

@@ -89,8 +89,7 @@ class BattleScreen(Themed, QWidget):
         self.log = LogPanel(keeper, words, bridge)
         self.logging = Panel(keeper, margin=10)
         self.logging.body.addWidget(self.log)
-        self.reading = Panel(keeper, margin=10)
-        self.centre = QStackedWidget(self)
+        self.reading, self.centre = Panel(keeper, margin=10), QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)

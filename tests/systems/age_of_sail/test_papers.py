@@ -191,3 +191,15 @@ def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
         hulls = sorted((box.y, box.x) for box in boxes if box.hot[0] == "hull")
         assert len({y for y, _ in hulls}) == 6, "each hull on a line of its own"
         assert sum("weigh" in text or "lever" in text for text in texts(page)) == 1, "the key"
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, paper):
+    """Two ships of four sections on a page: their turns go below them, the key gives way."""
+    fleet = fleet_of("trafalgar_british")
+    document = SHEETS["log"].draw(fleet, None, "b", SheetOptions())
+    pages = pages_of(document, words("fr"), paper, Style(scale=1.4))
+    assert [len(page.cards) for page in pages] == [2] * 6
+    boxes = [mark for page in pages for mark in page.marks if getattr(mark, "hot", None) is not None]
+    assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
+    assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7

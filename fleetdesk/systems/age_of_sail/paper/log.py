@@ -89,6 +89,8 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 
 
+LEAST_CELL = 12.0
+"""An order as `1D1G1` has room in it; large print grows it, and the turns go below the ship."""
 SHORT = 3
 """Sections beside which the cost of an explosion has room."""
 
@@ -240,7 +242,9 @@ def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
         if card.is_fort
         else (Band(height=ORDER, cells=orders, slot="order"), helm, fire)
     )
-    return Turns(first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now)
+    return Turns(
+        first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now, least_mm=LEAST_CELL
+    )
 
 
 WRITE = Msg.verbatim("\N{WHITE SQUARE}")

@@ -128,18 +128,26 @@ class Questions(QWidget):
         for view in self.views:
             view.opened = False
 
-    def trim(self, room: int, width: int) -> int:
-        """Show as many of the questions from the first on as have room, at least one; returns how many."""
-        shown = 0
-        for view in self.views:
-            high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
-            room -= max(high, view.minimumSizeHint().height()) + (self._layout.spacing() if shown else 0)
-            if shown and room < 0:
+    def trim(self, room: int, width: int, first: int = 0) -> range:
+        """Show as many of the questions from `first` on as have room, at least one; returns which by their number."""
+        last = first
+        while last < len(self.views):
+            room -= self.least(width, last) + (self._layout.spacing() if last > first else 0)
+            if last > first and room < 0:
                 break
-            shown += 1
+            last += 1
+        shown = range(first, last)
         for at, view in enumerate(self.views):
-            view.setVisible(at < shown)
+            view.setVisible(at in shown)
         return shown
+
+    def least(self, width: int, at: int) -> int:
+        """The least height of a question, by its number; 0: there is none."""
+        view = self.views[at] if at < len(self.views) else None
+        if view is None:
+            return 0
+        high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
+        return max(high, view.minimumSizeHint().height())
 
     def forget(self, kind: str) -> None:
         """Make the questions of a kind anew when they are shown next."""
