@@ -364,8 +364,7 @@ class Doors(QObject):
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
         title = self._desk.words.text(N_("Restore a backup"))
-        name, _ = QFileDialog.getOpenFileName(self._window, title, "", "*.zip")
-        if name:
+        if name := QFileDialog.getOpenFileName(self._window, title, "", "*.zip")[0]:
             self.restore(Path(name))
 
     def restore(self, file: Path) -> None:
