@@ -157,6 +157,10 @@ class Onlooker:
         """What may be done at a cell with that ship in hand."""
         return self._for_seat(self.system.cell_offers(self.battle, ship, cell))
 
+    def way_offers(self, ship: str, cells: tuple[Cell, ...]) -> tuple[Offer, ...]:
+        """What sails a way that was drawn with that ship in hand."""
+        return self._for_seat(self.system.way_offers(self.battle, ship, cells))
+
     @cached_property
     def debts(self) -> tuple[Debt, ...]:
         """What is owed before the phase ends, as far as this seat may know."""

@@ -155,6 +155,8 @@ class Chart(Frozen):
     shots: tuple[Shot, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
+    begins: Cell | None = None
+    """Where the next order of the ship in hand begins: a finger draws her way from there."""
     wind: float | None = None
     """Where the wind comes from, degrees clockwise from north."""
     force: int | None = None

@@ -227,6 +227,8 @@ class GameSystem(Generic[B, F]):
     """(battle as a seat sees it) -> movements that can be played again, the latest first."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
+    way_offers: Callable[[B, str, tuple[Cell, ...]], tuple[Offer, ...]] = _none
+    """(battle, ship in hand, cells a finger went through) -> what sails that way, the first of it meant."""
     dispatches: Callable[[B], tuple[Dispatch, ...]] = _none
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _none

@@ -81,6 +81,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     chart=chart.chart,
     replays=replay.replays,
     cell_offers=position.cell_offers,
+    way_offers=routes.way_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

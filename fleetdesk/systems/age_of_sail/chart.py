@@ -33,7 +33,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     point,
 )
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
-from fleetdesk.systems.age_of_sail.orders.routes import reach_of
+from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
@@ -60,7 +60,8 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     on_chart = [one for one in battle.in_play() if one.hex is not None]
     plots = {one.id: plotted(battle, one) for one in on_chart if not battle.is_fort(one.id)}
     own = battle.ships.get(ship)
-    reach = tuple(reach_of(battle, own, REACH)) if own is not None and seat in {"", own.side} else ()
+    plan = plan_of(battle, own) if own is not None and seat in {"", own.side} else None
+    reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
     tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
     meetings = tuple(_meetings(battle, on_chart, plots))
     shades = [*_fire(battle, own), *_sight(battle, own), *_command(battle, own), *_meeting_shades(meetings)]
@@ -82,6 +83,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         links=(*_relays(battle, own), *_grapples(battle)),
         shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
+        begins=plan.start if plan is not None else None,
         sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,

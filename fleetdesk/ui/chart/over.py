@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from fleetdesk.core.blocks.charts import Link, Reach, Replay, Sector, Shot
+from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
 from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
 
@@ -104,6 +105,23 @@ class Over(NamedTuple):
                 painter.setPen(QPen(self.theme.harm, max(2.0, scale * 0.04), Qt.PenStyle.DashLine))
                 painter.setBrush(faded(self.theme.harm, 0.14))
                 painter.drawPolygon(self.grid.outline(halt.cell, self.camera, 0.96))
+
+    def drawn(self, way: Sequence[Cell], said: str) -> None:
+        """A way under a finger, and what it comes to, above the finger."""
+        painter, theme, scale = self.painter, self.theme, self.camera.scale
+        points = [self.camera.pixel(self.grid.middle(cell)) for cell in way]
+        ink = theme.brass_deep if said else theme.harm
+        pen = QPen(ink, max(3.0, scale * 0.09), c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        if not said:
+            pen.setDashPattern([0.2, 2.2])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
+        painter.drawPolygon(self.grid.outline(way[-1], self.camera, 0.94))
+        if said:
+            room = room_of(theme, self.camera, said, self.grid.middle(way[-1]))
+            room.translate(0, -1.5 * theme.target)
+            paint_plate(painter, theme, room, Plate(said, (0, 0), harm=False))
 
     def shots(self, shots: Iterable[Shot]) -> None:
         """The last broadsides: smoke at the guns, a line to the target."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import atan2, cos, sin
 from typing import NamedTuple
 
@@ -43,6 +43,12 @@ class Marks:
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
+    way: tuple[Cell, ...] = ()
+    """What a finger draws."""
+    said: str = ""
+    """What it comes to; empty: nothing sails that way."""
+    covered: QRectF = field(default_factory=QRectF)
+    """Where tools stand on the view: no words under them."""
     rays: tuple[float, float] = (0.0, 0.0)
     """The point of the sea from which rays go out."""
 
@@ -67,6 +73,7 @@ class ChartPainter:
         theme = self._theme
         self._names = Names(theme, lambda: scene.spots)
         self._plates: tuple[Plate, ...] = ()
+        self._taken: list[QRectF] = []
         self.sea = theme.water
         self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
         self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
@@ -97,12 +104,13 @@ class ChartPainter:
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
+            self._taken = self._full(camera, area, marks)
             self._plates = tuple(self._placed(camera, area))
         theme = self._theme
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
         if hurried:
             return Lettering(plates, self._names.carried(camera))
-        taken = [*self._taken(camera, area), *(room for room, _ in plates)]
+        taken = [*self._taken, *(room for room, _ in plates)]
         return Lettering(plates, self._names.placed(camera, area, marks.selected, taken))
 
     def _placed(self, camera: Camera, area: QRectF) -> Iterator[Plate]:
@@ -116,7 +124,7 @@ class ChartPainter:
             _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
             for one in spots_in(scene.spots, camera.cells(area))
         ]
-        yield from placed(self._theme, camera, area, wanted, [*self._taken(camera, area), *hulls])
+        yield from placed(self._theme, camera, area, wanted, [*self._taken, *hulls])
 
     def paint_ships(
         self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, words: Lettering
@@ -157,13 +165,14 @@ class ChartPainter:
         for track in scene.tracks:
             self._paint_track(over.painter, over.camera, track)
 
-    def _taken(self, camera: Camera, area: QRectF) -> list[QRectF]:
-        """What no words cover: cells in reach, the rose."""
+    def _full(self, camera: Camera, area: QRectF, marks: Marks) -> list[QRectF]:
+        """What no words cover: cells in reach, the rose, tools."""
         scene, grid = self._scene, self._scene.grid
         reach = scene.reach if scene.playing is None else ()
         found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
         if scene.chart.wind is not None:
             found.append(rose_room(self._theme, area))
+        found.append(marks.covered)
         return found
 
     # --- the sea -------------------------------------------------------------------------------------

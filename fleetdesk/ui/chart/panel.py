@@ -296,6 +296,7 @@ class ChartBoard(Themed, QWidget):
             size.width(),
             size.height(),
         )
+        self.canvas.set_covered(QRectF() if self.tools.isHidden() else QRectF(self.tools.geometry()))
         high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high

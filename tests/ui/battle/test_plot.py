@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
@@ -12,6 +15,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.page import BattlePage
 from tests.ui.battle.conftest import click, click_part, press, settle
+from tests.ui.widgets.conftest import Finger
 
 SIZES = [(1280, 800), (1920, 1200)]
 
@@ -181,3 +185,53 @@ def test_what_is_typed_is_drawn_on_the_chart_beside_it_and_a_touch_goes_before(m
     page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "write_orders"))
     settle()
     assert questions.view("plot") is not None, "where the chart has no room the form draws its own"
+
+
+@pytest.fixture
+def finger(qapp):
+    return Finger(QTest.createTouchDevice())
+
+
+def draw(canvas, cells, finger) -> None:
+    """Put a finger on the first and lead it through the others."""
+    places = [canvas.camera.pixel(canvas.grid.middle(cell)).toPoint() for cell in cells]
+    finger.down(canvas, places[0])
+    for start, end in pairwise(places):
+        for step in range(1, 5):
+            finger.move(canvas, start + (end - start) * step / 4)
+    settle()
+
+
+def test_a_finger_draws_the_way_from_the_ship_and_the_order_sails_it(make, fleet_at_sea, finger):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    canvas, first = sea(page), page.ship
+    before, start = canvas.camera, canvas.chart.begins
+    assert start == page.bridge.battle.ships[first].hex
+    legs = (start, (start[0] + 1, start[1]), (start[0] + 1, start[1] + 1), (start[0] + 1, start[1] + 2))
+    draw(canvas, legs, finger)
+    assert canvas._marks.way == legs
+    assert canvas._marks.said.startswith("1S2")
+    assert canvas.camera == before, "the sea lies still under it"
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle(legs[-1])).toPoint())
+    settle()
+    assert order_of(page, first) == "1S2"
+    assert page.ship != first
+    ghost = legs[-1]
+    page.select(first)
+    settle()
+    draw(canvas, (ghost, (ghost[0], ghost[1] - 1)), finger)
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle((ghost[0], ghost[1] - 1))).toPoint())
+    settle()
+    assert order_of(page, first) == "1S1", "her ghost is drawn elsewhere"
+
+
+def test_a_way_nobody_sails_writes_nothing(make, fleet_at_sea, finger):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    canvas, first = sea(page), page.ship
+    q, r = canvas.chart.begins
+    draw(canvas, ((q, r), (q - 1, r)), finger)
+    assert canvas._marks.said == ""
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle((q - 1, r))).toPoint())
+    settle()
+    assert (page.ship, order_of(page, first)) == (first, "")
+    assert not canvas._marks.way

@@ -50,6 +50,8 @@ class ChartTaps(QObject):
         self._chart = screen.chart
         self._chart.board.piece_chosen.connect(self.ship_touched)
         self._chart.board.cell_chosen.connect(self.cell_touched)
+        self._chart.board.canvas.way_drawn.connect(self._way_drawn)
+        self._chart.board.canvas.way_done.connect(self._way_done)
 
     def ship_touched(self, ship: str) -> None:
         """Answer the question being asked, say what can be done to another's ship, or take one's own in hand."""
@@ -92,6 +94,22 @@ class ChartTaps(QObject):
             self.offer_wanted.emit(at_once or offers[0])
         elif offers or ships:
             self._ask(cell, offers, ships)
+
+    def _way_drawn(self, way: tuple[Cell, ...]) -> None:
+        """Say what the way under the finger comes to."""
+        screen = self._screen
+        offer = next(iter(screen.bridge.way_offers(screen.ship, way)), None)
+        self._chart.board.canvas.say_way(screen.words.say(offer.title) if offer is not None else "")
+
+    def _way_done(self, way: tuple[Cell, ...]) -> None:
+        """Write what it came to."""
+        screen = self._screen
+        offer = next(iter(screen.bridge.way_offers(screen.ship, way)), None)
+        if offer is None or (self._asking and not self._written):
+            return
+        if self._asking:
+            self._flow.cancel()
+        self.offer_wanted.emit(offer)
 
     def _at_once(self, offers: tuple[Offer, ...]) -> Offer | None:
         """The one thing a touch means there that asks nothing more: it goes before whoever lies in that cell."""
