@@ -65,9 +65,7 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     words = words[_announced(words) :]
     kinds = {one.kind for one in words}
     known = vocabulary()
-    verbs = (known.motion if "cell" not in kinds else frozenset()) | (
-        known.gunnery if "cell" in kinds else frozenset()
-    )
+    verbs = known.gunnery if "cell" in kinds else known.motion
     described = len(lead) - _described(lead)
     return [
         *(

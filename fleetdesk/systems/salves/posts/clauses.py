@@ -140,6 +140,8 @@ def _question_begins(sentence: Sequence[Token]) -> int:
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:
     """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
+    if not any(one.kind == "open" for one in words):
+        return list(words)
     kept: list[Token] = []
     at = 0
     while at < len(words):

@@ -182,6 +182,8 @@ def unknown_name(words: Sequence[Token]) -> str | None:
 
 def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     """Whether a name nobody knows begins an order here, behind one of a known ship."""
+    if words[at].kind != "word":
+        return False
     before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
     end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))
     behind = [one for one in words[end:] if one.kind not in {"colon", "dash", "movev", "prep"}]

@@ -14,6 +14,8 @@ UP_IS_NORTH: Mapping[str, Direction] = {
 """Where north is on every map of the game."""
 ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(UP_IS_NORTH)})(?![a-z0-9])")
 COUNTED = frozenset({"number", "cells"})
+COUNTING = frozenset("0123456789x*(-:=")
+"""Signs that a step, or a count beside a cell, begins with."""
 SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
 BOUND = r"(?![a-z0-9]|-[a-z]{2})"
 STEP = re.compile(rf"(\d{{1,2}})\s?-?({SHORT})(?:{BOUND}|(?=(?:\d{{1,2}}{SHORT})+{BOUND}))")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Direction, way_of
@@ -20,6 +21,7 @@ from fleetdesk.systems.salves.posts.patterns import (
     CALLED,
     CELL,
     COUNTED,
+    COUNTING,
     ELISION,
     FIGURE,
     FIRED_AT,
@@ -87,14 +89,20 @@ def tokens(line: str, names: Names) -> list[Token]:
     return list(_Reading(line, names).all())
 
 
+@cache
+def _counted_nouns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Of shots, and of cells."""
+    words = vocabulary()
+    return re.compile(rf"(?:{words.shots}){BOUND}"), re.compile(rf"(?:{words.cells}){BOUND}")
+
+
 class _Reading:
     """Goes through a line from left to right."""
 
     def __init__(self, line: str, names: Names) -> None:
         self.line, self.fold, self.names = line, folded(line), names
         self.words = vocabulary()
-        self.shots = re.compile(rf"(?:{self.words.shots}){BOUND}")
-        self.cells = re.compile(rf"(?:{self.words.cells}){BOUND}")
+        self.shots, self.cells = _counted_nouns()
 
     def all(self) -> Iterator[Token]:
         bullet = BULLET.match(self.line)
@@ -226,7 +234,7 @@ class _Reading:
 
     def _type(self, at: int) -> Token | None:
         """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
-        for kind, pattern in self.words.types.items():
+        for kind, pattern in self.words.types.items() if self.words.type.match(self.fold, at) else ():
             match = pattern.match(self.fold, at)
             if match is None:
                 continue
@@ -256,10 +264,11 @@ class _Reading:
             return self._token("moves", at, match.end())
         if (match := LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
             return self._token("stop", at, match.end())
+        counted = self.fold[at] in COUNTING
         return (
             self._turn(at, last)
-            or self._step(at)
-            or self._glued_count(at, last)
+            or (self._step(at) if counted else None)
+            or (self._glued_count(at, last) if counted else None)
             or self._counted(at)
             or self._cell(at)
         )
