@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, Clause, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, STRONG, Clause, strong
 from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded
@@ -29,6 +29,8 @@ _WRITTEN = frozenset(
 )
 _POSTS = frozenset(["post", "message", "mail", "envoi", "first", "premier"])
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
+_TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
+_ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -72,6 +74,17 @@ def withdraws_something(words: Sequence[Token]) -> bool:
     kinds = {one.kind for one in words}
     named = any(folded(one.text) in _WRITTEN for one in words)
     return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
+
+
+def looks_back(words: Sequence[Token]) -> bool:
+    """`No sorry, I meant the Littorio`, "not there, at the other one": it changes what was said, in words of orders."""
+    kinds = {one.kind for one in words}
+    return bool(kinds & _TAKING_BACK and kinds & _ABOUT_ORDERS) and "past" not in kinds
+
+
+def begins_by_changing(words: Sequence[Token]) -> bool:
+    """Whether a sentence answers the one before it."""
+    return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg"})
 
 
 def replaces_all(words: Sequence[Token]) -> bool:
@@ -164,6 +177,8 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         if signs
         else next((at for at, one in enumerate(words) if one.kind not in {"word", "cell", "prep"}), 0)
     )
+    if not at and len(words) == 2 and [one.kind for one in words] == ["word", "cell"]:
+        at = 1  # "Hd K6"
     head, rest = words[:at], words[at:]
     if (
         not head
@@ -298,5 +313,6 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
 
 def heads_a_turn(words: Sequence[Token]) -> bool:
     """`Orders T4` on a line of its own: no cell."""
+    words = words[:-1] if words and words[-1].kind == "stop" else words
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"

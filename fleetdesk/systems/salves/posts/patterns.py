@@ -33,6 +33,8 @@ ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,
 """2F9 is twice F9; 2E8 may be two east."""
 BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
 TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s+orde?rs?\b|\s+ordres?\b)")
+TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
+"""Behind "same as": a turn, no cell."""
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
@@ -85,6 +87,7 @@ SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
 CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
 """A cell with a hyphen and its shots: f-14 x3."""
 FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
+SPOKEN = re.compile(r"([a-z]) ([a-z]{2,8})(?![a-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
 SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",

@@ -44,6 +44,8 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         if {"cells", "way"} <= kinds:
             return Doubt("unclear")  # "drops one cell to the south"
         behind = _behind_cancelling(whole)
+        if not behind and _begins_anew(whole):
+            return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
 
@@ -109,6 +111,13 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
             behind = words[place + 1 + said :]
             return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
     return ()
+
+
+def _begins_anew(words: Sequence[Token]) -> bool:
+    """`Bismarck forgotten, 2N`: whether something is ordered behind what is taken back."""
+    at = max(place for place, one in enumerate(words) if one.kind == "cancel")
+    part = next((place for place in range(at, len(words)) if words[place].kind == "comma"), len(words))
+    return any(one.kind in {"cell", "step", "way", "refers", "idem"} for one in words[part:])
 
 
 def _goes_to(words: Sequence[Token]) -> bool:

@@ -10,30 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from fleetdesk.systems.salves.posts import doubts
+from fleetdesk.systems.salves.posts.accounted import strangers, without_reason
 from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, with_verbs
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
-from fleetdesk.systems.salves.posts.doubts import (
-    MOST_REFERRING,
-    NOBODY,
-    PLAIN,
-    STRANGE,
-    adds,
-    against,
-    besides,
-    corrects,
-    heads_a_turn,
-    heads_orders,
-    mixed_up,
-    orders,
-    passes,
-    replaces_all,
-    ships_of,
-    takes_back,
-    unknown_name,
-    unsure,
-    withdraws_something,
-    without_strangers,
-)
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
@@ -130,8 +110,9 @@ class _Post:
         words = tokens(line, self.names)
         turn_before = self.section
         if not self.listing:
-            if heads_a_turn(words):
-                words = [words[-1]._replace(kind="turn", number=int(words[-1].cell[1:]))]
+            if doubts.heads_a_turn(words):
+                heads = next(one for one in words if one.cell)
+                words = [heads._replace(kind="turn", number=int(heads.cell[1:]))]
             self.block += 1
             self.above, self.subject = self.subject, ()
         for (sentence, end), (answer, _) in pairwise([*sentences(words), ([], "")]):
@@ -140,15 +121,27 @@ class _Post:
                 continue
             # "Fire E8? No, E9": he asked himself.
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
+            told = len(self.said), len(self.asks)
             self._sentence(line, sentence, asked=end == "question" and not answered)
+            if told == (len(self.said), len(self.asks)) and doubts.looks_back(sentence):
+                self._doubt_what_was_said(line[sentence[0].start : sentence[-1].end], sentence)
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
+
+    def _doubt_what_was_said(self, text: str, words: Sequence[Token]) -> None:
+        """A sentence that takes something back, and of which nothing was understood: what it may be about is asked."""
+        named = set(doubts.ships_of(words))
+        cells = {one.cell for one in words if one.cell}
+        last = self.said[-1].text if self.said and doubts.begins_by_changing(words) else ""
+        for one in self.said:
+            if one.ship in named or one.text == last or cells & {cell for cell, _ in one.order.salvos}:
+                self.asks.append(Ask(text, "unclear", one.ship))
 
     def _too_long(self, line: str, words: Sequence[Token]) -> None:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
         text = line[words[0].start : words[MOST_WORDS].end]
         if strong(words):
-            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
+            named = tuple(dict.fromkeys(doubts.ships_of([one for one in words if one.kind in SUBJECTS])))
             self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
         else:
             self.skipped.append(Skipped(text, "talk"))
@@ -167,21 +160,28 @@ class _Post:
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-            if withdraws_something(words) and (self.said or "edit" in kinds):
+            if doubts.withdraws_something(words) and (self.said or "edit" in kinds):
                 self.clouded = text
             self._without_ship(words, text, asked=asked)
             return
-        if self.follows and replaces_all(words):
+        if self.follows and doubts.replaces_all(words):
             self.asks.append(Ask(text, "unclear"))
         self.heading = self.heading if not strong(words) else ()
-        words, refers = besides(words)
+        words, refers = doubts.besides(words)
         self.asks.extend([Ask(text, "refers")] if refers and not self.follows else [])
-        words, asks = without_strangers(words, text)
+        words, asks = doubts.without_strangers(words, text)
         self.asks.extend(asks)
         for clause in with_verbs(clauses(words)):
             self._clause(clause, words, text, asked=asked)
+        self._settle(words, text)
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
+
+    def _settle(self, words: Sequence[Token], text: str) -> None:
+        """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
+        if {"change", "edit", "instead"} & {one.kind for one in words}:
+            told = {one.ship for one in self.said if one.text == text}.intersection(doubts.ships_of(words))
+            self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
     def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""
@@ -192,7 +192,7 @@ class _Post:
         if number != self.turn and any(one.kind in {"refers", "idem"} for one in words):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
-        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
+        if doubts.heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):
@@ -202,20 +202,21 @@ class _Post:
 
     def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
         self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
-        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
+        self.elsewhere.extend((turn, text, ship) for ship in doubts.ships_of(words))
         self.skipped.append(Skipped(text, "turn"))
 
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
-        if kinds & {"refers", "idem"} and not self.subject and len(words) < MOST_REFERRING:
-            said = [one.ship for one in self.said if "change" in kinds]  # "no, the other way round"
+        if kinds & {"refers", "idem"} and not self.subject and len(words) < doubts.MOST_REFERRING:
+            # `No, the other way round`: of what was said
+            said = [one.ship for one in self.said if kinds & {"change", "edit"}]
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             self._talk(words, text, asked=asked)
             return
-        unknown = [one for one in words if one.kind not in PLAIN]
+        unknown = [one for one in words if one.kind not in doubts.PLAIN]
         corrected = () if self.subject else self._corrected(words)
         subject = self.subject or corrected
         if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
@@ -223,23 +224,25 @@ class _Post:
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
         goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        if "edit" in kinds and strong(words) and strangers(words):
+            self.clouded = text
         if subject and strong(words) and goes_on:
             self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-        elif passes(words) and not asked:
+        elif doubts.passes(words) and not asked:
             self._say(EVERY, Order("none"), text)
-        elif strong(words) and (head := unknown_name(words)) is not None:
+        elif strong(words) and (head := doubts.unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
-            above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
+            above = [Ask(text, "which_ship", ship) for ship in doubts.ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self._talk(words, text, asked=asked)
 
     def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
-        if takes_back(words) and not asked and (self.subject or self.above):
+        if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
         self.skipped.extend([Skipped(text, "talk")] if text else [])
@@ -251,7 +254,7 @@ class _Post:
             return ()
         kind = "fire" if any(one.kind == "cell" for one in words) else "move"
         last = [(one.ship, one.order.kind) for one in self.said[-1:]]
-        return self.above if last == [(ship, kind) for ship in ships_of(self.above)] else ()
+        return self.above if last == [(ship, kind) for ship in doubts.ships_of(self.above)] else ()
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -259,33 +262,37 @@ class _Post:
         subjects = clause.subjects
         if not subjects:
             return
-        words = clause.words
+        words = without_reason(clause.words)
         if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
             subjects = self._alone(subjects, sentence)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
-            self.block += not self.listing and any(map(self._spoken_of, ships_of(subjects)))
+            self.block += not self.listing and any(map(self._spoken_of, doubts.ships_of(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
-        if not orders(words, sentence):
-            taken = [ship for ship in ships_of(sentence) if corrects(sentence) and self._spoken_of(ship)]
+        if not doubts.orders(words, sentence):
+            taken = [
+                ship
+                for ship in doubts.ships_of(sentence)
+                if doubts.corrects(sentence) and self._spoken_of(ship)
+            ]
             self.asks.extend(Ask(text, "unclear", ship) for ship in taken)
             self.skipped.append(Skipped(text, "talk"))
             return
-        why = against(words, sentence, asked=asked)
+        why = doubts.against(words, sentence, asked=asked)
         if why in {"tale", "question"}:
             self.skipped.append(Skipped(text, why))
-            self.told_of.update(dict.fromkeys(ships_of(subjects), text) if strong(words) else {})
-            known = not self.ordered.isdisjoint(ships_of(subjects))
-            asks = mixed_up(words, sentence, asked=why == "question", known=known)
-            self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
+            self.told_of.update(dict.fromkeys(doubts.ships_of(subjects), text) if strong(words) else {})
+            known = not self.ordered.isdisjoint(doubts.ships_of(subjects))
+            asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
+            self.asks.extend(Ask(text, asks, ship) for ship in doubts.ships_of(subjects) if asks)
             return
-        why = why or unsure(clause, words, sentence)
+        why = why or doubts.unsure(clause, words, sentence)
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
@@ -326,15 +333,11 @@ class _Post:
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         found = order(words, self.names.own[ship], self.last)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
-        if why == STRANGE:
+        if why == doubts.STRANGE:
             why = "unclear" if gives else ""
-        if gives and ship in self.ordered and any(map(adds, words)):
+        if gives and ship in self.ordered and any(map(doubts.adds, words)):
             why = why or "refers"
-        if (
-            found is None
-            and words[0].kind in {"colon", "dash"}
-            and any(one.kind == "number" for one in words)
-        ):
+        if found is None and words[0].kind in {"colon", "dash"} and "number" in {one.kind for one in words}:
             found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
@@ -357,7 +360,7 @@ class _Post:
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
-        nobody = called.startswith(NOBODY)
+        nobody = called.startswith(doubts.NOBODY)
         if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
             self.asks.append(Ask(text, why))
             return
