@@ -154,7 +154,10 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
 
 
 def _of_shots(words: Sequence[Token], at: int) -> bool:
-    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
+    """`Littorio: five shells, all at F14`, "she fires at F7, all six": the shots of a ship named before, not the fleet."""
+    alone = words[at].text.casefold() in {"tous", "toutes", "all"} and words[at - 1].kind != "for"
+    if alone and any(one.kind == "cell" for one in words[:at]) and not any(one.cell for one in words[at:]):
+        return True
     behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
     return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
 

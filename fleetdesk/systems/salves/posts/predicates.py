@@ -153,7 +153,7 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
     reasons = {
         "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
         "unclear": left
-        or kinds & {"neg", "nomove" if moving else "nofire"}
+        or kinds & {"neg", "except", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
         or _is_like_another(words),

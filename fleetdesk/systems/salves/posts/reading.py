@@ -18,7 +18,7 @@ from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
-from fleetdesk.systems.salves.posts.settling import Said, decided, merged
+from fleetdesk.systems.salves.posts.settling import Said, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
 
 MOST_WORDS = 400
@@ -116,26 +116,26 @@ class _Post:
             self.block += 1
             self.above, self.subject = self.subject, ()
         for (sentence, end), (answer, _) in pairwise([*sentences(words), ([], "")]):
-            if len(sentence) > MOST_WORDS:
-                self._too_long(line, sentence)
-                continue
             # "Fire E8? No, E9": he asked himself.
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
-            told = len(self.said), len(self.asks)
-            self._sentence(line, sentence, asked=end == "question" and not answered)
-            if told == (len(self.said), len(self.asks)) and doubts.looks_back(sentence):
-                self._doubt_what_was_said(line[sentence[0].start : sentence[-1].end], sentence)
+            if sentence:
+                self._hear(line, sentence, asked=end == "question" and not answered)
         if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
             self.section = turn_before  # the heading was for its own line
 
-    def _doubt_what_was_said(self, text: str, words: Sequence[Token]) -> None:
-        """A sentence that takes something back, and of which nothing was understood: what it may be about is asked."""
-        named = set(doubts.ships_of(words))
-        cells = {one.cell for one in words if one.cell}
-        last = self.said[-1].text if self.said and doubts.begins_by_changing(words) else ""
-        for one in self.said:
-            if one.ship in named or one.text == last or cells & {cell for cell, _ in one.order.salvos}:
-                self.asks.append(Ask(text, "unclear", one.ship))
+    def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
+        """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
+        text = line[words[0].start : words[-1].end].strip(" -:,")
+        if len(words) > MOST_WORDS:
+            self._too_long(line, words)
+        elif doubts.heads_nothing(words):
+            self.skipped.append(Skipped(text, "talk"))
+        else:
+            said, asks = len(self.said), len(self.asks)
+            self._sentence(text, words, asked=asked)
+            if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
+                about = spoken_of(words, self.said, self.ordered)
+                self.asks.extend(Ask(text, "unclear", ship) for ship in about)
 
     def _too_long(self, line: str, words: Sequence[Token]) -> None:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
@@ -146,10 +146,7 @@ class _Post:
         else:
             self.skipped.append(Skipped(text, "talk"))
 
-    def _sentence(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
-        if not words:
-            return
-        text = line[words[0].start : words[-1].end].strip(" -:,")
+    def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
         words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
         if self.section not in {0, self.turn} and strong(words):
@@ -179,7 +176,7 @@ class _Post:
 
     def _settle(self, words: Sequence[Token], text: str) -> None:
         """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
-        if {"change", "edit", "instead"} & {one.kind for one in words}:
+        if doubts.concludes(words):
             told = {one.ship for one in self.said if one.text == text}.intersection(doubts.ships_of(words))
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
