@@ -260,6 +260,8 @@ def _forwards(
         one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
     )
     of_all = any(one.kind == "colon" for one in first)
+    if of_all:  # "Two things: Hood K6"
+        lead = tuple(one for one in lead if one.kind != "number")
     if of_all and all(strong(gap) for gap in gaps):  # "We stay together: Hood 1N, Cossack 1N"
         lead = tuple(one for one in lead if one.kind not in {"none", "nomove"})
     waiting: tuple[Token, ...] = ()

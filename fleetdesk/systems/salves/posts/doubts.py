@@ -350,6 +350,8 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
         return False
     if ordered:
         return at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
+    if [one.kind for one in words[at + 1 : at + 2]] == ["open"]:
+        return True  # "Orders for turn 5 (should I be away)"
     spoken = at and (asked or any(one.kind == "word" for one in words))
     return now or not spoken or words[-1].kind == "colon"
 

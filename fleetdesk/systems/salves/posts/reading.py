@@ -68,12 +68,14 @@ class _Post:
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
     said_before: int = 0
-    """How much had been said when it stood there: a blank line parts it from its order, or ends the list."""
+    """How much had been said then: a blank line parts it from its order, or ends the list."""
     heaped: bool = False
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
     last: Order | None = None
+    last_shots: int = 0
+    """How many shots the ship of the last order has."""
     changed: bool = False
     told_of: dict[str, str] = field(default_factory=dict)
     """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
@@ -157,12 +159,12 @@ class _Post:
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-            if doubts.withdraws_something(words) and (self.said or "edit" in kinds):
-                self.clouded = text
+            if doubts.withdraws_something(words):
+                self.clouded = text if self.said or "edit" in kinds else self.clouded
+                self.asks.extend([Ask(text, "unclear")] if self.follows else [])
             self._without_ship(words, text, asked=asked)
             return
-        if self.follows and doubts.replaces_all(words):
-            self.asks.append(Ask(text, "unclear"))
+        self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
         words, refers = doubts.besides(words)
         self.asks.extend([Ask(text, "refers")] if refers and not self.follows else [])
@@ -328,13 +330,17 @@ class _Post:
         return any(one.ship == ship for one in self.said)
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
-        found = order(words, self.names.own[ship], self.last)
+        own, kinds = self.names.own[ship], {one.kind for one in words}
+        found = order(words, own, self.last)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
+        if isinstance(found, Order) and found == self.last and "idem" in kinds:
+            all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
+            found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
         if gives and ship in self.ordered and any(map(doubts.adds, words)):
             why = why or "refers"
-        if found is None and words[0].kind in {"colon", "dash"} and "number" in {one.kind for one in words}:
+        if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:
             found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
@@ -343,7 +349,6 @@ class _Post:
                 return
             self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
             return
-        kinds = {one.kind for one in words}
         refuses = kinds & {"nofire", "nomove"} if found.kind == "none" and "none" not in kinds else set()
         self._say(
             ship,
@@ -353,7 +358,7 @@ class _Post:
             refuses=refuses.pop()[2:] if len(refuses) == 1 else "",
         )
         if found.kind != "keep":
-            self.last = found
+            self.last, self.last_shots = found, own.attack
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
@@ -384,8 +389,7 @@ class _Post:
 
     def _has_shots_left(self, said: Said) -> bool:
         own = self.names.own.get(said.ship)
-        shots = sum(count for _, count in said.order.salvos)
-        return own is not None and 0 < shots < own.attack
+        return own is not None and 0 < sum(count for _, count in said.order.salvos) < own.attack
 
     def _say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
         self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
