@@ -54,6 +54,16 @@ DEEDS: tuple[Command, ...] = (
 )
 """Everything else."""
 
+AT_TABLE: tuple[Command, ...] = (
+    Command("pane", N_("Next part of the screen"), "layers", ("F6",)),
+    Command("act", N_("First to ninth action"), "fire", ("1 \N{HORIZONTAL ELLIPSIS} 9",)),
+    Command("on", N_("What comes next"), "play", ("Ctrl+Return",)),
+    Command("ship", N_("Next ship"), "ship", ("PgDown",)),
+    Command("ship_before", N_("Ship before"), "ship", ("PgUp",)),
+    Command("lay_down", N_("Lay down what is being prepared"), "close", ("Esc",)),
+)
+"""Keys of the play screen, which hears them itself."""
+
 COMMANDS: tuple[Command, ...] = ROOMS + FEET + DEEDS
 
 ELSEWHERE = frozenset({"undo", "redo"})
@@ -96,4 +106,5 @@ def shortcut_text(command: Command) -> str:
     """The first shortcut as this computer writes it."""
     if not command.shortcuts:
         return ""
-    return QKeySequence(command.shortcuts[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    first = command.shortcuts[0]
+    return QKeySequence(first).toString(QKeySequence.SequenceFormat.NativeText) or first

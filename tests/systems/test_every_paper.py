@@ -108,6 +108,9 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, langu
                     found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
                     if page.cards and document.cards[page.cards[-1]].with_next:
                         found.append((*where, "a heading stands alone"))
+                    last = page.tags[-1] if page.tags else None
+                    if last is not None and last.kind != "Figure" and last.end == len(page.marks):
+                        found.append((*where, "a heading ends a page"))
                 stand = sorted(number for page in pages for number in page.cards)
                 if scale == 1.0 and stand != list(range(len(document.cards))):
                     found.append((*where, "a card is split"))

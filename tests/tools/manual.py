@@ -13,7 +13,7 @@ from fleetdesk.core.game.rule_book import numbered
 from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.services.manual import manual
-from fleetdesk.ui.commands import COMMANDS
+from fleetdesk.ui.commands import AT_TABLE, COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {"start": "builder", "table": "armada", "chart": "sail", "paper": "logbook"}
@@ -49,7 +49,7 @@ def _manual(words: Words) -> Iterator[str]:
             yield f"**{passage.head.text(words.language)}.** {passage.said(words)}"
             yield ""
     yield from (f"## {words.text('Keyboard shortcuts')}", "", "| | |", "|---|---|")
-    for command in COMMANDS:
+    for command in (*COMMANDS, *AT_TABLE):
         if command.shortcuts:
             yield f"| {words.text(command.text)} | `{'`, `'.join(command.shortcuts)}` |"
     yield from ("", f"## {words.text('The rules of the game')}", "")

@@ -48,7 +48,8 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
                 pen.put(out, head, x + 0.6, y - over / 2 - 0.2, face="sans-bold")
             x = _section(block, (first_box, last_box), (x, y), pen, out)
     lost = 0 if block.blank else block.lost
-    pen.tag(out, drawn, "Figure", boxes_told(block.label, block.total, lost, block.breaks))
+    told = msg("{label} {heads}", label=block.label, heads=block.heads) if block.heads else block.label
+    pen.tag(out, drawn, "Figure", boxes_told(told, block.total, lost, block.breaks))
     if label_room:
         pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)
     if count:

@@ -52,7 +52,8 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
-    tail = pen.fit(trailing, "sans", pen.body, at.width * 0.45, 2) if trailing else None
+    beside_name = pen.measure(title, face, size) + 3 + pen.measure(detail, "sans", pen.points(LEAST))
+    tail = _tail(trailing, at.width, beside_name, pen) if trailing else None
     tail_width = max(pen.measure(line, "sans", tail.size) for line in tail.lines) + 4 if tail else 0.0
     room = at.width - tail_width
     name = pen.fit(title, face, size, room, 3)
@@ -75,8 +76,9 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     if not detail:
         return height
     beside = room - name_width - 3
-    sizes = (pen.body, pen.small, LEAST) if pen.style.dense else (pen.body,)
-    for smaller in sizes:  # where many stand on a page, a line is kept at the cost of its size
+    for smaller in _sizes(pen) or (
+        pen.body,
+    ):  # where many stand on a page, a line is kept at the cost of its size
         if pen.measure(detail, "sans", smaller) <= beside:
             last = baseline + (len(name.lines) - 1) * line
             out.append(Text(at.x + name_width + 3, last, detail, smaller, "sans", "muted", "start", beside))
@@ -86,6 +88,19 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
     )
     return height + 0.4 + below.height
+
+
+def _sizes(pen: Pen) -> tuple[float, ...]:
+    """What keeps a line short where many stand on a page."""
+    return (pen.body, pen.small, pen.points(LEAST)) if pen.style.dense else ()
+
+
+def _tail(text: str, width: float, beside: float, pen: Pen) -> Fitted:
+    """What stands at the right edge; where many stand on a page, smaller rather than in the way of the line."""
+    for size in _sizes(pen):
+        if pen.measure(text, "sans", size) + 4 + beside <= width:
+            return Fitted((text,), size)
+    return pen.fit(text, "sans", pen.body, width * 0.45, 2)
 
 
 @needs.register

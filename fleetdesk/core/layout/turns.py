@@ -206,4 +206,4 @@ def _padlock(x: float, y: float, half: float) -> list[Mark]:
 
 @needs.register
 def _turns_needs(block: Turns, pen: Pen) -> float:
-    return pen.mm(block.label_mm + 5.0 * block.count)
+    return pen.mm(block.label_mm + block.least_mm * block.count)

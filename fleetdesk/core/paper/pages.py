@@ -97,15 +97,17 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
             sheets += _plates(part[0], document.mark, paper, pen)
             continue
         head = next((card.head for _, card in part if card.head is not None), head)
-        frame = Frame(
-            head,
-            paper.turned() if part and part[0][1].landscape else paper,
-            pen,
-            _marks(document, part),
-            coded=document.origin is not None and any(_struck(card) for _, card in part),
-        )
-        place = _Place(frame.width, frame.bottom - frame.top)
-        sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
+        lying = paper.turned() if part and part[0][1].landscape else paper
+        coded = document.origin is not None and any(_struck(card) for _, card in part)
+        # In large print the key, which is on the reference, too, may give way to a ship.
+        spare = [head.but(key=())] if head.key and pen.style.scale > 1 else []
+        ways = []
+        for over in (head, *spare):
+            frame = Frame(over, lying, pen, _marks(document, part), coded=coded)
+            place = _Place(frame.width, frame.bottom - frame.top)
+            ways.append((frame, _filled(part, place, pen) if part else [[]]))
+        frame, filled = min(ways, key=lambda way: len(way[1]))
+        sheets += [(frame, sheet) for sheet in filled]
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
     pages = []

@@ -14,8 +14,8 @@ _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
 _CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 564, 0.46
 """From which width a chart has a column beside it; how wide that is, for a card in sections, and its most share."""
-_COLUMN_PARTED, _COLUMN_LOW, _COLUMN_CARD, _COLUMN_LOW_CARD = 430, 470, 0.505, 0.48
-"""From which height that column is parted between card and panel, and what the card takes of it, or of a low one."""
+_COLUMN_PARTED, _COLUMN_CARD = 430, 0.48
+"""From which height that column is parted between card and panel, and what the card takes of it."""
 _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
 _CHART_ABOVE, _UNDER = 640, 600
@@ -114,8 +114,7 @@ def _with_chart(frame: Frame, body: QRect, gap: int, *, listed: bool) -> Places:
         chart, column = _side_by_side(body, body.width() - wide - gap, gap)
         if column.height() < _COLUMN_PARTED * unit:
             return Places(column, chart=chart, turns=turns)
-        share = _COLUMN_CARD if column.height() >= _COLUMN_LOW * unit else _COLUMN_LOW_CARD
-        card, panel = _one_above_other(column, round(column.height() * share), gap)
+        card, panel = _one_above_other(column, round(column.height() * _COLUMN_CARD), gap)
         return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=column)
     if body.height() >= _CHART_ABOVE * unit:
         chart, rest = _one_above_other(body, round(body.height() * _CHART_SHARE), gap)

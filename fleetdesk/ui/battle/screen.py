@@ -89,8 +89,7 @@ class BattleScreen(Themed, QWidget):
         self.log = LogPanel(keeper, words, bridge)
         self.logging = Panel(keeper, margin=10)
         self.logging.body.addWidget(self.log)
-        self.reading = Panel(keeper, margin=10)
-        self.centre = QStackedWidget(self)
+        self.reading, self.centre = Panel(keeper, margin=10), QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
@@ -287,7 +286,6 @@ class BattleScreen(Themed, QWidget):
         noticed = bridge.looking is not None or reason is not None or over is not None
         banner.setVisible(noticed)
         self._show_turn()
-        self.update()
 
     def _follow_activation(self) -> None:
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
@@ -332,7 +330,6 @@ class BattleScreen(Themed, QWidget):
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
-        self.update()
 
     def _band_heights(self, width: int, room: int) -> tuple[int, int]:
         for band in (self.far, self.near):
@@ -391,6 +388,9 @@ class BattleScreen(Themed, QWidget):
         self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
+        beside = self.chart.exists and self.chart.parent() is self and not self.chart.isHidden()
+        self.prepare.form.questions.set_on_chart(on=beside)
+        self.update()
 
 
 def _put(widget: QWidget, place: QRect | None) -> None:

@@ -13,6 +13,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.frame import paint_rulers
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.lens import Lens
+from fleetdesk.ui.chart.over import Over
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
 from fleetdesk.ui.chart.picture import Picture
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
@@ -46,11 +47,15 @@ class ChartCanvas(Viewed, QWidget):
         cell_chosen: the (column, row) or (q, r) of a cell without exactly one ship.
         piece_chosen: id of the ship touched.
         cursor_moved: the cell touched or walked to.
+        way_drawn: the cells a finger has drawn a way through so far, from where the next order begins.
+        way_done: the same, when it is lifted.
     """
 
     cell_chosen = Signal(object)
     piece_chosen = Signal(str)
     cursor_moved = Signal(object)
+    way_drawn = Signal(object)
+    way_done = Signal(object)
 
     picks_ships = True
     """Whether a touch of a ship means the ship; else always the cell."""
@@ -310,6 +315,8 @@ class ChartCanvas(Viewed, QWidget):
             painter.fillRect(QRectF(0, area.bottom(), self.width(), self.foot), theme.paper)
         marks.rays = self._sight.farthest.point(rose_centre(theme, area))
         self._paint_view(painter, self._painter, scene)
+        if len(marks.way) > 1:
+            Over(painter, theme, self.camera, scene.grid).drawn(marks.way, marks.said)
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
@@ -329,11 +336,19 @@ class ChartCanvas(Viewed, QWidget):
     def _paint_view(self, painter: QPainter, drawing: ChartPainter, scene: Scene) -> None:
         """What is in view, of pictures as far as nothing of them has changed; ships that are played again move on one."""
         area, marks, hurried, playing = self.area, self._marks, self.hurried, scene.playing is not None
-        look: tuple[object, ...] = (drawing, tuple(marks.chosen), marks.numbered, marks.rays, playing)
+        look: tuple[object, ...] = (
+            drawing,
+            tuple(marks.chosen),
+            marks.numbered,
+            marks.rays,
+            playing,
+            marks.covered,
+        )
 
         def ships(onto: QPainter, eye: Camera, part: QRectF) -> None:
-            names = () if playing else drawing.names(eye, area, marks, hurried=hurried)
-            drawing.paint_ships(onto, eye, marks, part, names)
+            sailing = scene.between_steps
+            words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
+            drawing.paint_ships(onto, eye, marks, part, words)
 
         def sea(onto: QPainter, eye: Camera, part: QRectF) -> None:
             drawing.paint_sea(onto, eye, marks, part)

@@ -23,9 +23,6 @@ _NAMES_FROM = 24
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
 
-Taken = Callable[[Camera, QRectF], Sequence[QRectF]]
-"""What no name may cover in a view, in pixels."""
-
 
 class Name(NamedTuple):
     """A name and its place, in pixels."""
@@ -50,30 +47,32 @@ def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
 class Names:
     """Where the names of a scene stand in a view."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        spots: Callable[[], Sequence[Spot]],
-        taken: Taken = lambda _camera, _area: (),
-    ) -> None:
-        self._theme, self._spots, self._taken = theme, spots, taken
+    def __init__(self, theme: Theme, spots: Callable[[], Sequence[Spot]]) -> None:
+        self._theme, self._spots = theme, spots
         self._camera = Camera(1.0, 0.0, 0.0)
         self._found: tuple[Name, ...] = ()
 
-    def placed(self, camera: Camera, area: QRectF, selected: str) -> tuple[Name, ...]:
-        """The names that find a place in a view; the ship in hand always does."""
-        self._camera, self._found = camera, tuple(self._place(camera, area, selected))
+    def placed(
+        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF] = ()
+    ) -> tuple[Name, ...]:
+        """The names that find a place in a view beside what is full already; the ship in hand always does."""
+        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full))
         return self._found
 
     def carried(self, camera: Camera) -> tuple[Name, ...]:
         """The names placed last, each as far from its ship as before."""
-        before = self._camera
+        before, now = (
+            self._camera,
+            {spot.piece.id: (spot.x, spot.y) for spot in self._spots() if not spot.piece.faint},
+        )
         return tuple(
-            one._replace(room=one.room.translated(camera.pixel(one.at) - before.pixel(one.at)))
+            one._replace(
+                room=one.room.translated(camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at))
+            )
             for one in self._found
         )
 
-    def _place(self, camera: Camera, area: QRectF, selected: str) -> list[Name]:
+    def _place(self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF]) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
         named.sort(key=lambda spot: spot.piece.id != selected)
@@ -84,7 +83,7 @@ class Names:
             for spot in spots
             for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.38),)
         ]
-        taken += self._taken(camera, area)
+        taken += full
         done: list[Name] = []
         for spot in named:
             chosen = spot.piece.id == selected

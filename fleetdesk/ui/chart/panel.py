@@ -222,6 +222,7 @@ class ChartBoard(Themed, QWidget):
             self.replay.hide()
             self.tools.show()
             self.canvas.show_moment(None)
+            self.note.setVisible(bool(self.note.text()))
             self._tell(self.canvas.cursor_cell)
 
     def _show_moment(self, told: tuple[Replay, float]) -> None:
@@ -229,6 +230,7 @@ class ChartBoard(Themed, QWidget):
         halt = self.replay.halt
         self.caption.setText(self._language.say(halt.text) if halt is not None else "")
         self.caption.setVisible(halt is not None)
+        self.note.hide()
         self._place()
 
     def set_small(self, *, least: int) -> None:
@@ -294,6 +296,7 @@ class ChartBoard(Themed, QWidget):
             size.width(),
             size.height(),
         )
+        self.canvas.set_covered(QRectF() if self.tools.isHidden() else QRectF(self.tools.geometry()))
         high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -17,7 +17,7 @@ Draw = Callable[[QPainter, Camera, QRectF], None]
 class Picture:
     """What a view of the sea showed last."""
 
-    _look: Hashable
+    _look: object
     _exact: Camera | None
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Picture:
         self._camera = Camera(1.0, 0.0, 0.0)
 
     def lay(
-        self, painter: QPainter, area: QRectF, camera: Camera, look: Hashable, draw: Draw, *, hurried: bool
+        self, painter: QPainter, area: QRectF, camera: Camera, look: object, draw: Draw, *, hurried: bool
     ) -> None:
         """Lay the picture of an area down; `look` is all it depends on beside the camera.
 

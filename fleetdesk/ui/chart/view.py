@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QTimer, SignalInstance
 
 from fleetdesk.core.blocks.charts import Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
@@ -24,6 +26,10 @@ class Viewed(Moved, Themed):
 
     opening = False
     """Whether an endless sea is first seen about the ship in hand, at finger size, until somebody looks elsewhere."""
+
+    if TYPE_CHECKING:
+        way_drawn: SignalInstance
+        way_done: SignalInstance
 
     foot = 0
     """Pixels at the lower edge that are no sea: tools stand there."""
@@ -60,6 +66,12 @@ class Viewed(Moved, Themed):
         if foot != self.foot:
             self.foot = foot
             self._fit()
+
+    def set_covered(self, place: QRectF) -> None:
+        """Write no words there: tools stand on it."""
+        if place != self._marks.covered:
+            self._marks.covered = place
+            self._seen_anew()
 
     def show_whole(self) -> None:
         """The whole chart."""
@@ -142,6 +154,40 @@ class Viewed(Moved, Themed):
         spot = self.spot_of(self._marks.selected)
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
             self._sight.near((spot.x, spot.y))
+
+    # --- a way under a finger --------------------------------------------------------------------------
+
+    def grips(self, where: QPointF) -> bool:
+        scene, camera = self._scene, self.camera
+        if scene is None or scene.chart.begins is None or scene.playing is not None or self._lens is not None:
+            return False
+        if camera.scale < self.working / 2:
+            return False  # too small a cell to be meant
+        ghosts = [one.cell for one in scene.chart.pieces if one.faint and one.id == self._marks.selected]
+        cell = scene.grid.nearest(camera.point(where))
+        if cell not in {scene.chart.begins, *ghosts}:
+            return False
+        self._marks.way = (cell,)
+        return True
+
+    def drawn_to(self, where: QPointF) -> None:
+        if self._scene is not None:
+            way = self._scene.grid.drawn_on(self._marks.way, self.camera.point(where))
+            if way != self._marks.way:
+                self._marks.way, self._marks.said = way, ""
+                self.way_drawn.emit(way)
+                self.update()
+
+    def drawn_out(self, *, done: bool) -> None:
+        way, self._marks.way = self._marks.way, ()
+        self.update()
+        if done and len(way) > 1:
+            self.way_done.emit(way)
+
+    def say_way(self, said: str) -> None:
+        """Say what the way under the finger comes to; nothing: nobody sails that way."""
+        self._marks.said = said
+        self.update()
 
     def show_moment(self, replay: Replay | None, at: float = 0.0) -> None:
         """Show ships where they were on the way, or again as they are now."""

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.printing import BATTLE_SUFFIX
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.guide.bar import LessonBar, Ring
@@ -221,7 +221,7 @@ class Guided(QObject):
         super().__init__(parent)
         self._keeper = keeper
         self._folder = tempfile.TemporaryDirectory(prefix="fleetdesk-")
-        self.path = Path(self._folder.name) / f"lesson{BATTLE_SUFFIX}"
+        self.path = Path(self._folder.name) / f"lesson{BATTLE}"
         self.lesson = Lesson(keeper, self)
         self.bar: LessonBar | None = None
 

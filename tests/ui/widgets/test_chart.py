@@ -6,12 +6,24 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.blocks.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
+from fleetdesk.core.blocks.charts import (
+    Chart,
+    Layer,
+    Piece,
+    Sector,
+    Shade,
+    Shot,
+    Track,
+    cell_of,
+    name_in,
+    place_of,
+)
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.chart.plates import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.words import wind_said
@@ -601,3 +613,19 @@ def test_a_step_of_a_drag_paints_no_more_than_what_comes_into_view(board):
     canvas.repaint()
     area = canvas.area
     assert sum(areas) == pytest.approx(9 * area.height() + 5 * area.width(), rel=0.01)
+
+
+def test_words_of_shots_and_sectors_find_places_of_their_own(keeper):
+    area, camera = QRectF(0, 0, 600, 600), Camera(60, 0, 0)
+    shot = Shot(start=(2, 2), end=(4, 2), text="-2")
+    wanted = [*of_shots((shot, shot), Grid.of(chart_of()))]
+    hull = room_of(keeper.theme, camera, "-2", (3, 2))
+    plates = list(placed(keeper.theme, camera, area, wanted, [hull]))
+    rooms = [room_of(keeper.theme, camera, one.text, one.at) for one in plates]
+    assert len(rooms) == 2
+    assert not rooms[0].intersects(rooms[1])
+    assert not any(room.intersects(hull) for room in rooms)
+    fan = Sector(cell=(5, 5), start=0, width=60, radius=3, text=msg("reaching"))
+    at_edge = fan.but(radius=8.0)
+    names = [*of_sectors((fan, at_edge), Grid.of(chart_of()), Words("en"))]
+    assert len([*placed(keeper.theme, camera, area, names, [])]) == 1, "one out of view is not cut in half"

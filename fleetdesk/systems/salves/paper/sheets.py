@@ -22,10 +22,10 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits, ship_lists
 from fleetdesk.systems.common.papers import (
     Look,
+    bound,
     document,
     house_rules,
     number,
-    packed,
     problem_table,
     table_mark,
 )
@@ -246,15 +246,9 @@ def board(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: S
 
 
 def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
-    """Everything a player takes to the game, each part from a new page."""
-    fleet = seen_fleet(fleet, battle, side)
-    rules = rules_of(fleet, battle)
-    parts = (
-        tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
-        tuple(players.player_sheet(fleet, battle, side, options)),
-        () if battle is not None else tuple(players.order_sheet(fleet, battle, side, options)),
-    )
-    return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
+    """Everything a player takes to the game, each part from a new page: his sheet holds his orders, too."""
+    papers = (player, reference) if options.state == "blank" else (player, roster, reference)
+    return bound(msg("Battle pack"), (draw(fleet, battle, side, options) for draw in papers))
 
 
 _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (

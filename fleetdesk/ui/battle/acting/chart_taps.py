@@ -50,6 +50,8 @@ class ChartTaps(QObject):
         self._chart = screen.chart
         self._chart.board.piece_chosen.connect(self.ship_touched)
         self._chart.board.cell_chosen.connect(self.cell_touched)
+        self._chart.board.canvas.way_drawn.connect(self._way_drawn)
+        self._chart.board.canvas.way_done.connect(self._way_done)
 
     def ship_touched(self, ship: str) -> None:
         """Answer the question being asked, say what can be done to another's ship, or take one's own in hand."""
@@ -76,7 +78,10 @@ class ChartTaps(QObject):
         """Answer the question being asked, or say what can be done there."""
         screen = self._screen
         if self._asking:
-            screen.prepare.form.questions.pick_cell(cell)
+            at_once = self._at_once(screen.bridge.cell_offers(screen.ship, cell))
+            if not screen.prepare.form.questions.pick_cell(cell) and at_once is not None and self._written:
+                self._flow.cancel()  # what a touch stands for goes before what was typed
+                self.offer_wanted.emit(at_once)
             return
         ships = tuple(piece.id for piece in self._chart.board.canvas.ships_at(cell))
         ghost = self._chart.ghost_at(cell)
@@ -90,6 +95,22 @@ class ChartTaps(QObject):
         elif offers or ships:
             self._ask(cell, offers, ships)
 
+    def _way_drawn(self, way: tuple[Cell, ...]) -> None:
+        """Say what the way under the finger comes to."""
+        screen = self._screen
+        offer = next(iter(screen.bridge.way_offers(screen.ship, way)), None)
+        self._chart.board.canvas.say_way(screen.words.say(offer.title) if offer is not None else "")
+
+    def _way_done(self, way: tuple[Cell, ...]) -> None:
+        """Write what it came to."""
+        screen = self._screen
+        offer = next(iter(screen.bridge.way_offers(screen.ship, way)), None)
+        if offer is None or (self._asking and not self._written):
+            return
+        if self._asking:
+            self._flow.cancel()
+        self.offer_wanted.emit(offer)
+
     def _at_once(self, offers: tuple[Offer, ...]) -> Offer | None:
         """The one thing a touch means there that asks nothing more: it goes before whoever lies in that cell."""
         actions = self._screen.bridge.system.actions
@@ -99,6 +120,11 @@ class ChartTaps(QObject):
     @property
     def _asking(self) -> bool:
         return self._flow.busy and self._screen.asking
+
+    @property
+    def _written(self) -> bool:
+        """Whether what is being asked is the order of the ship in hand."""
+        return self._flow.answers.get("ship") == self._screen.ship
 
     def _ask(self, cell: Cell, offers: tuple[Offer, ...], ships: tuple[str, ...]) -> None:
         self.choice_wanted.emit(Spot(self._chart.board.canvas.describe(cell), offers, ships))

@@ -80,12 +80,14 @@ class Stage(QObject):
         tapped = screen.far.isVisible() or screen.chart.isVisible()
         screen.prepare.form.questions.in_sight = frozenset(self._play.bridge.battle.ships if tapped else ())
         self._screen.prepare.begin(form, answers)
+        self._screen.chart.show_asked(form)
         self._show_tags()
         self._screen.foot.rest(on=True)
         self._screen.show_centre(self._screen.preparing)
 
     def _asked_again(self, form: Form) -> None:
         self._screen.prepare.show_form(form)
+        self._screen.chart.show_asked(form)
         self._show_tags()
 
     def _show_tags(self) -> None:
@@ -174,6 +176,7 @@ class Stage(QObject):
         self._aiming.stop()
         screen.foot.rest(on=False)
         screen.show_tags({})
+        screen.chart.show_asked(None)
         screen.card_pane.card.show_held(None)
         screen.show_centre(screen.acts)
         if done:

@@ -12,10 +12,8 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
 from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
-from fleetdesk.ui.widgets.dice.odds_bars import OddsBars
+from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent
 from fleetdesk.ui.widgets.panels import Panel
-
-_MOST_LINES = 4
 
 
 class OddsView(QWidget):
@@ -26,7 +24,16 @@ class OddsView(QWidget):
         self._keeper, self._words = keeper, words
         self._inside = Column(keeper, self, gap=8)
         self.boxes: list[OddsBars] = []
+        self.brief = Label(keeper, "", "small")
+        """All of it in a line or two, where bars have no room."""
+        self._inside.addWidget(self.brief)
+        self._tables = 0
         self.hide()
+
+    @property
+    def filled(self) -> bool:
+        """Whether there are any odds to show."""
+        return bool(self._tables)
 
     def show_odds(self, odds: Odds | None) -> None:
         """Show the distributions."""
@@ -35,11 +42,24 @@ class OddsView(QWidget):
             box = OddsBars(self._keeper, self._words)
             self.boxes.append(box)
             self._inside.addWidget(box)
+        for box, table in zip(self.boxes, tables, strict=False):
+            self._fill(box, table)
+        self._tables = len(tables)
+        self.brief.setText("\n".join(map(self._line, tables)))
+        self.set_brief(on=False)
+        self.setVisible(self.filled)
+
+    def set_brief(self, *, on: bool) -> None:
+        """Tell them in words instead of bars."""
+        self.brief.setVisible(on)
         for at, box in enumerate(self.boxes):
-            box.setVisible(at < len(tables))
-            if at < len(tables):
-                self._fill(box, tables[at])
-        self.setVisible(bool(tables))
+            box.setVisible(not on and at < self._tables)
+
+    def _line(self, table: OddsTable) -> str:
+        words = self._words
+        told = (f"{words.say(one.label)} {percent(words, one.probability)}" for one in table.chances)
+        what = " \N{MIDDLE DOT} ".join(told)
+        return words.say(msg("{what}: {value}", what=table.title, value=what))
 
     def clear(self) -> None:
         """Keep nothing of what was shown."""
@@ -98,7 +118,7 @@ class ResultBox(Panel):
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
         texts = [text for line in entry.lines if (text := say(line.text)) != title]
-        self._lines.setText("\n".join(texts[:_MOST_LINES]))
+        self._lines.setText("\n".join(texts))
         self._lines.setVisible(bool(texts))
         tones = [line.tone for line in entry.lines if line.tone != "plain"]
         self.set_tone(tones[0] if tones else "plain")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
@@ -15,7 +15,7 @@ from fleetdesk.ui.widgets.base import Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.lines import wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, wrapped
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -45,6 +45,17 @@ class OfferButton(BigButton):
     """A button of an offer; why it is discouraged may stand once above all of them instead of on each."""
 
     hushed = False
+    key = 0
+    """The digit that does the same; 0: none is shown."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.key:
+            theme = self.theme
+            edge = theme.px(6)
+            corner = QRectF(self.rect()).adjusted(edge, theme.px(2), -edge, 0)
+            ink = theme.on_sea if self.kind == "primary" and self.isEnabled() else theme.muted
+            draw_lines(QPainter(self), corner, (str(self.key),), theme.font("label"), ink)
 
     def _second_line(self) -> str:
         return "" if self.hushed else super()._second_line()
@@ -122,6 +133,12 @@ class OfferGrid(Themed, QWidget):
             self.updateGeometry()
         self._lay()
 
+    def show_keys(self) -> None:
+        """Show which digit does what from now on: whoever plays uses keys."""
+        for number, button in enumerate(self.buttons[:9], 1):
+            button.key = number
+            button.update()
+
     def set_room(self, height: int) -> None:
         """How high it may stand: what has no room goes behind "more", what the rules would refuse first."""
         if height != self._room:
@@ -133,6 +150,8 @@ class OfferGrid(Themed, QWidget):
         wanted = len(self._offers) + bool(self._quiet)
         while len(self.buttons) < wanted:
             button = OfferButton(self._keeper, " ", parent=self)
+            keys_shown = bool(self.buttons and self.buttons[0].key)
+            button.key = len(self.buttons) + 1 if keys_shown else 0
             button.clicked.connect(self._tapped)
             self.buttons.append(button)
         for at, button in enumerate(self.buttons):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.forms import Form, Group, Many, chosen, stands, waits
+from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
@@ -162,6 +162,7 @@ class PrepareView(QWidget):
     def show_odds(self, odds: Odds | None) -> None:
         """Odds here too, where there is no room for them beside the form."""
         self.odds.show_odds(odds if self._inline_odds else None)
+        self._fold()
 
     def set_inline_odds(self, *, inline: bool) -> None:
         """Whether odds stand in this view."""
@@ -192,11 +193,9 @@ class PrepareView(QWidget):
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
-        trimmed = not told and self._trim()
-        if told:
-            self.form.questions.show_all()
+        trimmed = not folded and self._trim()
         self.adjust.setVisible(folds or trimmed)
-        self.adjust.set_meaning(self._words.text(N_("Adjust") if folded or trimmed else N_("Dice")))
+        self.adjust.set_meaning(self._words.text(N_("Dice") if folds and not folded else N_("Adjust")))
         rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
         self._chosen.setText(self._choices() if folded else rest)
         self._chosen.setVisible(bool(self._chosen.text()))
@@ -243,18 +242,41 @@ class PrepareView(QWidget):
         return self.height() - sum(_high(one, self._across) + theme.px(14) for one in stand)
 
     def _trim(self) -> bool:
-        """Fold the last questions away where they have no room and are answered as usual; whether any is."""
+        """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
+
+        While something is asked for the questions begin with that; those before it are answered. Returns whether any
+        of it is folded.
+        """
         fields, questions, across = self._form.fields, self.form.questions, self._across
         questions.show_all()
+        self._show_reckoned(on=True)
         if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
             return False
+        asked = next((at for at, one in enumerate(fields) if self._asks(one)), 0)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        shown = questions.trim(self._room(*more) - self._keeper.theme.px(_LINE), across)
-        if self._form.args is None and not any(waits(one) for one in fields[:shown]):
-            questions.show_all()  # what is still asked for is among the rest
-            return False
-        self._said = [self._words.say(one) for field in fields[shown:] for one in stands(field)]
-        return shown < len(fields)
+        free = self._room() - self._keeper.theme.px(_LINE)
+        self.odds.set_brief(on=questions.least(across, asked) > free - _heights(more, across))
+        while more and questions.least(across, asked) > free - _heights(more, across):
+            more.pop(0).hide()
+        shown = questions.trim(free - _heights(more, across), across, asked)
+        self._said = [
+            self._words.say(one)
+            for at, field in enumerate(fields)
+            if at not in shown
+            for one in stands(field)
+        ]
+        return True
+
+    def _asks(self, field: FormField) -> bool:
+        """Whether it is this question that is still to be answered."""
+        ticked = isinstance(field, Group | Many) and self._form.args is None
+        return waits(field) or (ticked and not chosen(field))
+
+    def _show_reckoned(self, *, on: bool) -> None:
+        """Show how the number comes about, and its odds, as far as there are any."""
+        self._sum.setVisible(on and self._form.working is not None)
+        self.odds.setVisible(on and self.odds.filled)
+        self.odds.set_brief(on=False)
 
     def _choices(self) -> str:
         """What was chosen, and what it comes to."""
@@ -310,6 +332,10 @@ class PrepareView(QWidget):
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self._show_buttons()
+
+
+def _heights(widgets: Sequence[QWidget], width: int) -> int:
+    return sum(_high(one, width) for one in widgets)
 
 
 def _high(widget: QWidget | QLayout, width: int) -> int:
