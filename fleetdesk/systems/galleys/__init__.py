@@ -69,6 +69,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    silhouette=overview.silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
