@@ -29,9 +29,10 @@ from fleetdesk.systems.galleys import (
 from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.lists import building, setup
 from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
+from fleetdesk.systems.galleys.lists.stations import SEAS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card, sheets
-from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, silhouette
 from fleetdesk.systems.galleys.show import offers, overview, panel, weighing
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
@@ -69,7 +70,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
-    silhouette=overview.silhouette,
+    silhouette=silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
@@ -95,6 +96,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     secret=lambda battle: battle.phase == COMMAND,
     deciding=command.deciding,
     misprints=MISPRINTS,
+    seas=SEAS,
     rule_book=shipped_rules("galleys"),
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

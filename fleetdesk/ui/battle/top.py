@@ -137,7 +137,10 @@ class BattleTop(TopBar):
         say = self._language.say
         if dial is None or not plan.wind:
             return "", ""
-        return (say(dial.title), say(dial.label)) if plan.wind > 1 else ("", say(dial.short or dial.label))
+        title, label = say(dial.title), say(dial.label)
+        if plan.wind < 2:
+            return "", say(dial.short or dial.label)
+        return "" if label.startswith(title) else title, label  # "Wind" says nothing over "Wind from the N"
 
     def _steps(self) -> list[PhaseStep]:
         say = self._language.say
@@ -167,7 +170,7 @@ class BattleTop(TopBar):
             title, label = self._dial_words(plan)
             wind = 360 * dial.value / max(1, dial.points)
             self.dial.show_wind(wind, label, title, barbs=dial.force)
-            self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
+            self.dial.setAccessibleName(" ".join(filter(None, self._dial_words(Plan()))))
         self._fit()
 
     def _show_seat(self) -> None:

@@ -22,7 +22,7 @@ from fleetdesk.systems.galleys.activation import activate, draw_card
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
-from fleetdesk.systems.galleys.profiles import GalleyCard
+from fleetdesk.systems.galleys.profiles import silhouette
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
@@ -38,7 +38,6 @@ from fleetdesk.systems.galleys.state import (
 )
 from fleetdesk.systems.galleys.turn import next_phase
 
-GREAT = 5
 """From this size on the silhouette is that of a large galley."""
 
 NEXT = {
@@ -47,11 +46,6 @@ NEXT = {
     SHOOTING: msg("On to boarding"),
     BOARDING: msg("Next turn"),
 }
-
-
-def silhouette(card: GalleyCard) -> str:
-    """What a class looks like from above."""
-    return "great_galley" if (card.size or 0) >= GREAT else "galley"
 
 
 def overview(battle: GalleyBattle, seat: str) -> Overview:
