@@ -14,6 +14,7 @@ from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
 from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
@@ -21,6 +22,7 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
@@ -73,6 +75,7 @@ class BattleRoom(QWidget):
         self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
+        self._scenario: Scenario | None = None
         self.evening: Evening | None = None
         """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
@@ -97,10 +100,10 @@ class BattleRoom(QWidget):
 
     # Setting up
 
-    def set_up(self, system: AnySystem, fleet: FleetList | None) -> None:
-        """Ask who sails what; `fleet` is the list one came with."""
+    def set_up(self, system: AnySystem, fleet: FleetList | None, scenario: Scenario | None = None) -> None:
+        """Ask who sails what; `fleet` or `scenario` is what one came with."""
         self.close_battle()
-        self._first = fleet
+        self._first, self._scenario = fleet, scenario
         fleets = self._fleets(system)
         if fleet is not None:  # as its file knows it: the battle will say whose it was
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
@@ -115,7 +118,10 @@ class BattleRoom(QWidget):
             habits=self._habits(system.id),
             real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
+            scenarios=self._scenarios(system),
         )
+        if scenario is not None:
+            page.take_scenario(scenario)
         page.battle_wanted.connect(self._begin)
         page.leave_wanted.connect(self.left)
         self.setup = page
@@ -141,6 +147,17 @@ class BattleRoom(QWidget):
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
             found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
+        return found
+
+    def _scenarios(self, system: AnySystem) -> list[Scenario]:
+        """Those that can be read, as the shelf tells them; one that cannot is told there."""
+        found: list[Scenario] = []
+        for item in self._library.scenarios(system.id):
+            try:
+                scenario = self._library.scenario_keeper.open(item.path).value
+            except StoreError:
+                continue
+            found.append(told_in(self._desk.words, scenario) if item.shipped else scenario)
         return found
 
     def _begin(self, setup: object) -> None:
@@ -332,7 +349,7 @@ class BattleRoom(QWidget):
                 self._follow(self.guided)
         elif self.setup is not None:
             self._drop_setup()
-            self.set_up(self._system, self._first)
+            self.set_up(self._system, self._first, self._scenario)
 
     # Leaving
 

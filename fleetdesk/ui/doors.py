@@ -19,6 +19,7 @@ from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.workers import TaskWorker
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
     from fleetdesk.core.lists.profiles import ShipProfile
+    from fleetdesk.core.lists.scenarios import Scenario
     from fleetdesk.services.battlescribe.catalogue_import import Delivery, Told
     from fleetdesk.services.exchange.sharing import Received
     from fleetdesk.ui.library.import_sheet import ImportBody
@@ -41,7 +43,7 @@ class Doors(QObject):
 
     Signals:
         fleet_taken: path of a list that is now on the shelf.
-        battle_taken: path of a battle that is now on the shelf.
+        battle_taken, scenario_taken: path of one that is now on the shelf.
         cards_taken: the player has more cards of their own.
         shelf_changed: the shelf is to be looked at again.
         settings_changed: a backup brought some back.
@@ -49,6 +51,7 @@ class Doors(QObject):
 
     fleet_taken = Signal(object)
     battle_taken = Signal(object)
+    scenario_taken = Signal(object)
     cards_taken = Signal()
     shelf_changed = Signal()
     settings_changed = Signal()
@@ -129,10 +132,13 @@ class Doors(QObject):
         elif found is not None:
             self._then(found)
 
-    def _read(self, text: str) -> Received:
+    def _read(self, text: str) -> Received | Scenario:
         from fleetdesk.services.building import options
         from fleetdesk.services.exchange import sharing
 
+        scenario = sharing.scenario_in(text, find=self._parts.find)
+        if scenario is not None:
+            return scenario
         found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
         return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
@@ -152,7 +158,7 @@ class Doors(QObject):
             self._window,
             words.text(N_("Import")),
             "",
-            f"{kinds} (*.json *{BATTLE} *.txt {data});;* (*)",
+            f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)",
         )
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
@@ -220,21 +226,29 @@ class Doors(QObject):
     def _take_file(self, file: Path) -> None:
         path, notices = self.library.take_in(file)
         self._close_sheet()
-        (self.battle_taken if path.suffix == BATTLE else self.fleet_taken).emit(path)
+        taken = {BATTLE: self.battle_taken, SCENARIO: self.scenario_taken}
+        taken.get(path.suffix, self.fleet_taken).emit(path)
         told = [self._desk.words.say(notice) for notice in notices]
         self._desk.notify(
             " ".join(told) or self._desk.words.say(msg("{name} is on the shelf", name=path.stem))
         )
 
     def _taken(self, received: object) -> None:
+        from fleetdesk.core.lists.scenarios import Scenario
         from fleetdesk.services.battlescribe.catalogue_import import Delivery
         from fleetdesk.services.exchange.sharing import Received
 
         if isinstance(received, Delivery):
             self._keep_cards(received)
+        kept: list[Path] = []
+        if isinstance(received, Scenario):
+            keep = self.library.scenario_keeper.keep_new
+            if self._desk.attempt(self._window, lambda: kept.append(keep(received))):
+                self._close_sheet()
+                self.scenario_taken.emit(kept[0])
+            return
         if not isinstance(received, Received):
             return
-        kept: list[Path] = []
         if self._desk.attempt(self._window, lambda: kept.append(self.library.keep_fleet(received.fleet))):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
@@ -283,20 +297,21 @@ class Doors(QObject):
             self.share_fleet(self._parts.find(found[0].system), found[0])
 
     def _save_fleet(self, fleet: FleetList) -> None:
-        target = self._ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
+        target = self.ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
         if target is not None and self._desk.attempt(
             self._window, lambda: self.library.keep_fleet(fleet, target)
         ):
-            self._saved(target)
+            self.tell_saved(target)
 
     def _export(self, item: Item) -> None:
         path = item.path
         name = f"{path.stem.removesuffix('.fleet')}{SENT_FLEET}" if path.suffix == FLEET else path.name
-        target = self._ask_target(name, f"*{path.suffix}")
+        target = self.ask_target(name, f"*{path.suffix}")
         if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
-            self._saved(target, secret=self._has_secrets(item))
+            self.tell_saved(target, secret=self._has_secrets(item))
 
-    def _ask_target(self, name: str, pattern: str) -> Path | None:
+    def ask_target(self, name: str, pattern: str) -> Path | None:
+        """Where a file is to be saved, asked for; `None`: nowhere."""
         title = self._desk.words.text(N_("Save as a file"))
         chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, pattern)
         if not chosen:
@@ -312,7 +327,7 @@ class Doors(QObject):
             and self._parts.find(item.system).keeps_secrets
         )
 
-    def _saved(self, target: Path, *, secret: bool = False) -> None:
+    def tell_saved(self, target: Path, *, secret: bool = False) -> None:
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""
         from fleetdesk.services.seats import HOLDS_EVERYTHING
 
@@ -328,7 +343,7 @@ class Doors(QObject):
         from fleetdesk.services.seats import HOLDS_EVERYTHING
 
         day = self._parts.clock()[:10]
-        target = self._ask_target(f"FleetDesk {day}.zip", "*.zip")
+        target = self.ask_target(f"FleetDesk {day}.zip", "*.zip")
         if target is None:
             return
         counts: list[int] = []
@@ -349,8 +364,7 @@ class Doors(QObject):
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
         title = self._desk.words.text(N_("Restore a backup"))
-        name, _ = QFileDialog.getOpenFileName(self._window, title, "", "*.zip")
-        if name:
+        if name := QFileDialog.getOpenFileName(self._window, title, "", "*.zip")[0]:
             self.restore(Path(name))
 
     def restore(self, file: Path) -> None:

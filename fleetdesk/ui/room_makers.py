@@ -22,12 +22,13 @@ def _library(rooms: Rooms) -> QWidget:
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
     page.new_wanted.connect(rooms.beginnings.begin)
+    page.scale_wanted.connect(rooms.scale_wanted)
     page.import_wanted.connect(rooms.doors.ask_import)
-    page.open_wanted.connect(rooms.open_item)
-    page.play_wanted.connect(rooms.play_item)
+    page.open_wanted.connect(rooms.scenarios.open_item)
+    page.play_wanted.connect(rooms.scenarios.play_item)
     page.print_wanted.connect(rooms.print_item)
     page.record_wanted.connect(rooms.print_item)
-    page.share_wanted.connect(rooms.doors.share_item)
+    page.share_wanted.connect(rooms.scenarios.share_item)
     page.versions_wanted.connect(rooms.show_versions)
     page.moved.connect(rooms.file_moved)
     return page
@@ -123,7 +124,12 @@ def _empty(rooms: Rooms, title: str, told: str, begin: Way, scene: Scene) -> QWi
     return room
 
 
+def _scenario(rooms: Rooms) -> QWidget:
+    return rooms.scenarios.make_room()
+
+
 MAKERS: Makers = {
+    "scenario": _scenario,
     "library": _library,
     "print": _print,
     "rules": _rules,

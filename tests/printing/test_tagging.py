@@ -12,7 +12,7 @@ from pypdf.generic import ContentStream
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Arcs, Card, Document, Fan, Flags, Head, Heading, Notes, Tick, Track
-from fleetdesk.core.blocks.kit import Board, Ruler, Tools, WindDial
+from fleetdesk.core.blocks.kit import Board, Deck, Pocket, Ruler, Tools, WindDial
 from fleetdesk.core.blocks.pencil import Band, Sea, Turns
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.paper import write_pdf
@@ -28,6 +28,13 @@ BLOCKS = (
     Notes(text=said("Mind the shoal.")),
 )
 PLATES = (
+    Deck(
+        title=said("Cards"),
+        pockets=(
+            Pocket(name=said("Ajax"), drawing="ship.galley"),
+            Pocket(name=said("Full"), drawing="ship.galley", front=(Notes(text=said("line\n" * 18)),)),
+        ),
+    ),
     Board(title=said("Map"), shape="hexes", columns=2, rows=3, cell=30),
     Tools(
         title=said("Tools"),
@@ -51,6 +58,7 @@ SHOWN = {
         "arcs of fire: port 7",
         "squares A1 to B2: B1 V",
         "arrow at 135°, clockwise from the top",
+        "silhouette of Ajax",
         "Map: 2 × 3 hexes",
         "Range: ruler from 0 to 5 in; near to 3",
         "compass rose of 4 points, north at the top",
@@ -65,6 +73,7 @@ SHOWN = {
         "arcs de tir : port 7",
         "cases A1 à B2 : B1 V",
         "flèche à 135° depuis le haut, dans le sens des aiguilles d’une montre",
+        "silhouette : Ajax",
         "Map : 2 × 3 hexagones",
         "Range : règle de 0 à 5 in ; near jusqu’à 3",
         "rose des vents à 4 branches, le nord en haut",
@@ -138,7 +147,7 @@ def test_all_that_is_drawn_or_written_is_marked_and_the_tree_names_it_once():
         own = [one for one in hung if one["/Pg"].get_object() == page]
         assert sorted(number for one in own for number in numbers(one)) == list(range(len(owners)))
         drawn = list(content(page))
-        assert {kind for kind, *_ in drawn} >= {"/Artifact", "/Figure", "/P"}
+        assert {kind for kind, *_ in drawn} >= {"/Artifact", "/P"}
         for kind, number, operator in drawn:
             if number is None:
                 assert kind == "/Artifact"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.game.dispatches import Dispatch
     from fleetdesk.core.game.misprints import Misprint
     from fleetdesk.core.game.posts import PostsRead
+    from fleetdesk.core.game.seas import Seas
     from fleetdesk.core.game.umpire import Umpiring
     from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
     from fleetdesk.core.lists.fleets import FleetList
@@ -220,6 +221,8 @@ class GameSystem(Generic[B, F]):
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _nothing
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    seas: Seas[F] | None = None
+    """How its ships are drawn up on the map of a scenario; `None`: it has no scenarios."""
     replays: Callable[[B], tuple[Replay, ...]] = _none
     """(battle as a seat sees it) -> movements that can be played again, the latest first."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none

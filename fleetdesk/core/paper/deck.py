@@ -11,7 +11,7 @@ from fleetdesk.core.layout.base import Spot, stack
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, Role, To, moved
 from fleetdesk.core.layout.pen import Pen, Style
-from fleetdesk.core.layout.tags import emblem_told
+from fleetdesk.core.layout.tags import emblem_told, silhouette_told
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
 from fleetdesk.core.words import Msg, msg
@@ -28,6 +28,8 @@ EMBLEM = 10.5
 LIVERY = 16.0
 """The colours of the fleet on a back are left out where they would be less tall."""
 MOST_LIVERY = 40.0
+LEAST_SHIP, BROAD, SKY = 7.0, 0.8, 1.5
+"""A silhouette is so tall at least, so broad a share of the room at most, and leaves so much free above it."""
 LOW = TALL - INNER - 0.4
 """Nothing stands below it."""
 APART, MOST_APART = 0.7, 1.6
@@ -113,8 +115,22 @@ def _front(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Se
     y = max(y, INNER + 0.4 + EMBLEM if pocket.emblem else y) + 1.0
     out.append(Line(INNER, y, WIDE - INNER, y, "ink", RULE))
     out.append(Line(INNER, y + 0.9, WIDE - INNER, y + 0.9, "ink", GRID))
-    rest = _filled(blocks, y + 2.2, pen, out)
+    top = y + 2.2
+    rest = _filled(blocks, top, pen, out)
+    if pocket.drawing and not rest:
+        low = top + _height(blocks, pen) + MOST_APART * len(_groups(blocks)) + SKY
+        _below(pocket, low, pen, out)
     return out, rest
+
+
+def _below(pocket: Pocket, top: float, pen: Pen, out: list[Mark]) -> None:
+    """Her silhouette on the lower edge, if it is not too small there."""
+    found = drawing(pocket.drawing)
+    tall = min(LOW - top, ROOM * BROAD / found.width(1.0))
+    if tall >= LEAST_SHIP:
+        drawn = len(out)
+        out.extend(found.at((WIDE - found.width(tall)) / 2, LOW - tall, tall))
+        pen.tag(out, drawn, "Figure", silhouette_told(pocket.name))
 
 
 def _filled(blocks: Sequence[Block], top: float, pen: Pen, out: list[Mark]) -> Sequence[Block]:
@@ -155,7 +171,8 @@ def _back(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Seq
     if livery >= LIVERY:
         drawn = len(out)
         out.extend(_livery(pocket.emblem, y, livery))
-        pen.tag(out, drawn, "Figure", emblem_told(pocket.name))
+        if pocket.emblem:
+            pen.tag(out, drawn, "Figure", emblem_told(pocket.name))
         y += livery + 1.2
     pen.put(out, name, WIDE / 2, y + name.height / 2, face="serif-bold", anchor="middle", room=ROOM)
     y += name.height

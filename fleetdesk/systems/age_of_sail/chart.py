@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Track
+from fleetdesk.core.blocks.charts import (
+    Chart,
+    Layer,
+    Link,
+    LinkKind,
+    Piece,
+    Sector,
+    Shade,
+    Track,
+    cell_of,
+)
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.command import reached
@@ -27,6 +37,7 @@ from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
+from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
@@ -57,9 +68,13 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
     cells += [one.cell for one in reach]
+    ground = battle.story.ground if battle.story is not None else None
+    if ground is not None:
+        cells += [cell_of("hexes", corner) for corner in ground.corners]
+        shades = [*ground.shades(), *shades]
     return Chart(
         shape="hexes",
-        corners=corners(cells, AROUND, LEAST),
+        corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
         layers=_layers(battle, own),
         shades=tuple(shades),
@@ -73,8 +88,8 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
-        legend=tuple(_legend(own, meetings)),
-        note=_note(meetings),
+        legend=(*(ground.legend() if ground is not None else ()), *_legend(own, meetings)),
+        note=_note((*_met(meetings), *_ashore(battle, plots))),
     )
 
 
@@ -278,10 +293,28 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
         yield "harm", msg("Two would end here")
 
 
-def _note(meetings: tuple[Meeting, ...]) -> Msg | None:
-    text = None
+def _met(meetings: Iterable[Meeting]) -> Iterator[Msg]:
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
-        said = msg("{ships} would end in {cell}.", ships=names, cell=label(one.cell))
+        yield msg("{ships} would end in {cell}.", ships=names, cell=label(one.cell))
+
+
+def _ashore(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Msg]:
+    """Plots of this turn that meet a shoal or land of the scenario."""
+    for name, found in plots.items():
+        ship = battle.ships[name]
+        shore = met(battle, found[0].voyage.track(ship.hex)[1:] if found and ship.hex is not None else ())
+        if shore is not None:
+            yield msg(
+                "{ship} would come upon {ground} in {cell}.",
+                ship=ship.name,
+                ground=Msg(key=shore[0]),
+                cell=label(shore[1]),
+            )
+
+
+def _note(told: Iterable[Msg]) -> Msg | None:
+    text = None
+    for said in told:
         text = said if text is None else msg("{before} \N{MIDDLE DOT} {after}", before=text, after=said)
     return text

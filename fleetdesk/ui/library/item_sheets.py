@@ -73,6 +73,12 @@ class ItemSheets(QObject):
                 ("print", Choice(words.text(N_("Print")), icon="printer")),
                 ("share", Choice(words.text(N_("Share …")), icon="share")),
             ]
+        elif item.kind == "scenario":
+            deeds += [
+                ("play", Choice(words.text(N_("Play this scenario")), icon="play")),
+                ("open", Choice(words.text(N_("Open in the editor")), icon="edit")),
+                ("share", Choice(words.text(N_("Share …")), icon="share")),
+            ]
         else:
             deeds += [
                 ("play", Choice(words.text(N_("Go on with the battle")), icon="play")),
@@ -191,7 +197,7 @@ def choose_item(desk: Desk, host: QWidget, find: Callable[[str], AnySystem], ite
             game = words.text(find(item.system).title)
         except KeyError:
             game = item.system
-        icon = "swords" if item.kind == "battle" else "ship"
+        icon = {"battle": "swords", "scenario": "chart", "fleet": "ship"}[item.kind]
         rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
     listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
     sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)

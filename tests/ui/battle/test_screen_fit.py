@@ -204,8 +204,9 @@ def test_what_a_ship_is_asked_never_scrolls(qtbot, tablet, name):
     for offer in page.bridge.offers(ship):
         page.flow.start(offer)
         settle()
-        if page.asking and not page.prepare.view.isHidden():
+        asks = page.asking and page.flow.offer == offer  # not what is asked after a step that asks nothing
+        if asks and not page.prepare.view.isHidden():
             moved[offer.action] = page.prepare.view.verticalScrollBar().maximum()
         page.flow.cancel()
     assert moved
-    assert not any(moved.values()), moved
+    assert {action: by for action, by in moved.items() if by} == {}

@@ -83,6 +83,7 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
         ship=_whose_turn(battle, seat),
+        follows=(offer(weather),) if battle.phase == WEATHER and not battle.weather_done else (),
         over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 

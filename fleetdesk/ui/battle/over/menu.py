@@ -13,6 +13,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.over.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
 from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.story_view import StoryView, story_sheet
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -20,6 +21,7 @@ MenuKey = Literal[
     "correct_ship",
     "correct_table",
     "remark",
+    "story",
     "report",
     "branch",
     "promises",
@@ -46,9 +48,22 @@ def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
     body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
     sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
-    sheet.finished.connect(lambda key: promise_sheet(play, ship) if key == "promises" else None)
+    sheet.finished.connect(lambda key: _opened(play, ship, key))
     sheet.open()
     return sheet
+
+
+def _opened(play: Play, ship: str, key: object) -> None:
+    """The sheets that need no more than what is shown."""
+    if key == "promises":
+        promise_sheet(play, ship)
+    story = play.bridge.battle.story
+    if key == "story" and story is not None:
+        words, seen = play.words, play.bridge.seen
+        sides = [side.fleet.but(name=side.name) for side in seen.battle.sides]
+        told = [words.say(one) for one in seen.aims]
+        view = StoryView(play.keeper, words, seen.system, story, sides, told=told)
+        story_sheet(play.keeper, words, play.host, view, words.text(story.name))
 
 
 def turn_full_screen(widget: QWidget) -> None:
@@ -91,6 +106,8 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
 def _told(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     """What can be learned of the battle, and of the ship in hand."""
     words, bridge = play.words, play.bridge
+    if bridge.battle.story is not None:
+        yield "story", Choice(words.text(N_("Scenario")), icon="chart")
     if bridge.seen.head != OPENING:
         yield "report", Choice(words.text(N_("Battle report")), icon="star")
     if bridge.system.prospects_note and ship in bridge.battle.ships:

@@ -28,6 +28,8 @@ def report_sheet(play: Play) -> Sheet:
     words, made = play.words, play.bridge.seen.report()
     body = QWidget()
     column = Column(play.keeper, body, gap=10)
+    for one in made.outcome:
+        column.addWidget(Label(play.keeper, words.say(one), "small_strong"))
     panel = ShipPanel(play.keeper, words, name=words.text(N_("Battle report")))
     panel.show_card(Card(blocks=tuple(block for card in report.counted(made) for block in card.blocks)))
     column.addWidget(panel)

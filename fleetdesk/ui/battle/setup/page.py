@@ -17,6 +17,7 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import opponents, seats
@@ -24,6 +25,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.questions import QuestionsPane
+from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
 from fleetdesk.ui.battle.tiles.band import FleetBand
@@ -80,6 +82,7 @@ class SetupPage(Themed, QWidget):
         habits: Habits | None = None,
         real_dice: bool = False,
         seed: Callable[[], int] = any_seed,
+        scenarios: Sequence[Scenario] = (),
         parent: QWidget | None = None,
     ) -> None:
         """`fleets` are the lists to choose from; `first` is the one the player came from.
@@ -98,6 +101,8 @@ class SetupPage(Themed, QWidget):
         self.sides: list[SideCard] = []
         self._shown: list[Setup | None] = []
         self._strips: Sequence[SideStrip] = ()
+        self.scenario = ScenarioRow(keeper, words, system, scenarios)
+        self.scenario.chosen.connect(self.take_scenario)
         self._build(before, real_dice=real_dice)
         count = max(system.sides[0], min(system.usual_sides, system.sides[1]))
         for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
@@ -110,14 +115,15 @@ class SetupPage(Themed, QWidget):
         sides = tuple(one for one in found if one is not None)
         if len(sides) < len(found) or not sides:
             return None
-        names = _distinct(sides)
+        names = opponents.told_apart(sides)
         return Setup(
-            title=self.title.text().strip() or self._title(names),
+            title=self.title.text().strip() or self.scenario.name or self._title(names),
             sides=names,
             house=changed_from_usual(self._system.options, self.house),
             answers=self.answers,
             seed=self._seed(),
             umpire=bool(self.table.umpire.index) if self._system.keeps_secrets else None,
+            story=self.scenario.story,
         )
 
     # --- building ------------------------------------------------------------------------------------
@@ -164,6 +170,7 @@ class SetupPage(Themed, QWidget):
         self.add_side.clicked.connect(self._another_side)
         head = Row(keeper, gap=8)
         head.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))), 1)
+        head.addWidget(self.scenario)
         head.addWidget(self.add_side)
         fleets.body.addLayout(head)
         self._side_cards = QGridLayout()
@@ -192,6 +199,17 @@ class SetupPage(Themed, QWidget):
         foot.addWidget(self.go)
         return foot
 
+    def take_scenario(self, scenario: Scenario | None) -> None:
+        """Begin as a scenario says: its lists, its weather, its map; `None`: without one."""
+        self.scenario.show_scenario(scenario)
+        if scenario is not None:
+            self.answers = dict(scenario.answers)
+            for card in tuple(self.sides):
+                self._drop(card)
+            for fleet in scenario.sides:
+                self._add_side(fleet)
+        self._refresh()
+
     def _another_side(self) -> None:
         sailing = [side.fleet for side in self.sides if side.fleet is not None]
         self._add_side(opponents.another(self._fleets, sailing) if self._fleets else None)
@@ -213,11 +231,14 @@ class SetupPage(Themed, QWidget):
     def _remove(self) -> None:
         card = self.sender()
         if isinstance(card, SideCard) and len(self.sides) > self._system.sides[0]:
-            self.sides.remove(card)
-            self._side_cards.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            self._drop(card)
             self._refresh()
+
+    def _drop(self, card: SideCard) -> None:
+        self.sides.remove(card)
+        self._side_cards.removeWidget(card)
+        card.hide()
+        card.deleteLater()
 
     # --- what is shown -------------------------------------------------------------------------------
 
@@ -238,7 +259,7 @@ class SetupPage(Themed, QWidget):
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
         self.note.setVisible(made is None)
         if made is not None:
-            self.title.setPlaceholderText(self._title(made.sides))
+            self.title.setPlaceholderText(self.scenario.name or self._title(made.sides))
             self.questions.show_fields(self.table.show_fields(self._fields(made)))
         self._show_rules()
         self._fit()
@@ -377,15 +398,3 @@ class SetupPage(Themed, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.theme.paper)
-
-
-def _distinct(sides: Sequence[SideSetup]) -> tuple[SideSetup, ...]:
-    """Two sides with one list get numbers, so that the log can tell them apart."""
-    names = [side.name for side in sides]
-    seen: dict[str, int] = {}
-    made = []
-    for side in sides:
-        seen[side.name] = seen.get(side.name, 0) + 1
-        number = f" {seen[side.name]}" if names.count(side.name) > 1 else ""
-        made.append(side.but(name=f"{side.name[:76]}{number}"))
-    return tuple(made)
