@@ -22,6 +22,7 @@ def _library(rooms: Rooms) -> QWidget:
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
     page.new_wanted.connect(rooms.beginnings.begin)
+    page.scale_wanted.connect(rooms.scale_wanted)
     page.import_wanted.connect(rooms.doors.ask_import)
     page.open_wanted.connect(rooms.scenarios.open_item)
     page.play_wanted.connect(rooms.scenarios.play_item)

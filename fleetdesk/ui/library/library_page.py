@@ -38,12 +38,14 @@ class LibraryPage(QWidget):
     Signals:
         new_wanted: a new "fleet", "battle", "scenario" or "lesson", and the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
+        scale_wanted: size of everything in percent.
         open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
         record_wanted: the `Item` of a list, and its battles to be printed with it.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
     new_wanted = Signal(str, str)
+    scale_wanted = Signal(int)
     import_wanted = Signal()
     open_wanted = Signal(object)
     play_wanted = Signal(object)
@@ -80,6 +82,7 @@ class LibraryPage(QWidget):
         self.nothing.hide()
         self.welcome = Welcome(keeper, words)
         self.welcome.chosen.connect(self._begin)
+        self.welcome.scale_wanted.connect(self.scale_wanted)
         inner.addWidget(self.welcome)
         inner.addWidget(self.nothing)
         inner.addWidget(self.shelf)

@@ -98,8 +98,12 @@ class PartsArea(TapArea):
             self.part_used(index)
             self.show_pressed()
 
+    def marks_at(self, where: QPointF) -> bool:
+        index = self.part_at(where)
+        return index is not None and self.parts()[index].kind == "tick"
+
     def finger_down(self, finger: int, where: QPointF) -> None:
-        self._pressed_part = self.part_at(where)
+        self._pressed_part = None if self.trembles(where) else self.part_at(where)
         super().finger_down(finger, where)
 
     def finger_tap(self, finger: int, where: QPointF) -> None:
@@ -142,5 +146,9 @@ class PartsArea(TapArea):
         return super().event(event)
 
     def paint_ring(self, painter: QPainter, rect: QRectF, radius: float) -> None:
-        """The keyboard's place."""
-        box(painter, rect, radius, None, self.theme.sea, width=self.theme.px(2))
+        """The keyboard's place: two rings, so that one of them stands out whatever lies below."""
+        theme = self.theme
+        box(painter, rect, radius, None, theme.sea, width=theme.px(2))
+        inner = theme.px(2)
+        within = rect.adjusted(inner, inner, -inner, -inner)
+        box(painter, within, max(0.0, radius - inner), None, theme.card, width=theme.px(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -149,6 +149,10 @@ class FleetBand(PartsArea):
             self.ship_chosen.emit(tap.placed.id)
         elif isinstance(tap.placed, Title):
             self.side_tapped.emit(tap.placed.side)
+
+    def marks_at(self, where: QPointF) -> bool:
+        """A mark is struck once, and a ship just taken in hand is not asked why at once."""
+        return self.part_at(where) is not None
 
     def _all_taps(self) -> tuple[_Tap, ...]:
         self._lay()
