@@ -16,7 +16,6 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.services import opponents
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.shelf import samples
 
 SEED = 1805
 """The same dice every time, so that two demos can be compared."""
@@ -29,7 +28,7 @@ Told = Callable[[int, Msg], object]
 
 def line_up(system: AnySystem, lists: Sequence[FleetList], words: Words) -> Setup:
     """A battle of sample lists that suit each other, named in the language of those who look at it."""
-    named = [samples.told(one, words) for one in lists]
+    named = [one.in_words(words) for one in lists]
     count = max(system.sides[0], system.usual_sides)
     return Setup(
         title=words.text(N_("A sample battle")),

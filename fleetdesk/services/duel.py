@@ -12,7 +12,6 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.shelf import samples as shelf_samples
 
 SIDES = 2
 
@@ -33,7 +32,7 @@ def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words) -
     if len(met) < SIDES:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
     sides = (
-        SideSetup(id=side, name=words.text(fleet.name), fleet=_alone(shelf_samples.told(fleet, words), card))
+        SideSetup(id=side, name=words.text(fleet.name), fleet=_alone(fleet.in_words(words), card))
         for side, (fleet, card) in zip(ascii_lowercase, met, strict=False)
     )
     return Setup(

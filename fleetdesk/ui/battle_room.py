@@ -21,7 +21,6 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
-from fleetdesk.services.shelf import samples
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.drafts import DraftFile
@@ -147,7 +146,7 @@ class BattleRoom(QWidget):
                 continue
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
-            found.append(samples.told(fleet, self._desk.words) if item.shipped else fleet)
+            found.append(fleet.in_words(self._desk.words) if item.shipped else fleet)
         return found
 
     def _scenarios(self, system: AnySystem) -> list[Scenario]:

@@ -7,7 +7,6 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.words import Words, msg, nmsg
 from fleetdesk.services import parlance
-from fleetdesk.services.shelf import samples
 from fleetdesk.store import fleets
 
 FRENCH = Words.load("fr", paths.texts())
@@ -39,7 +38,7 @@ def test_no_list_that_comes_along_speaks_the_other_language():
     for game in systems.system_ids():
         for file in (paths.shipped_fleets() / game).glob("*.json"):
             for language, words in (("en", Words("en")), ("fr", FRENCH)):
-                told = samples.told(fleets.load(file).value, words)
+                told = fleets.load(file).value.in_words(words)
                 names[language].add(told.name)
                 squadrons[language] |= {one.name for one in told.squadrons}
     english, french = (

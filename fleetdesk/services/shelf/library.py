@@ -22,7 +22,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services.shelf import samples, trash
+from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
 from fleetdesk.services.shelf.items import Item, looked_at, unread
 from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
@@ -185,7 +185,7 @@ class Library:
 
     def named(self, path: Path, fleet: FleetList, words: Words) -> FleetList:
         """A sample called in the language of the window; what a player named stays as it is."""
-        return samples.told(fleet, words) if self.is_shipped(path) else fleet
+        return fleet.in_words(words) if self.is_shipped(path) else fleet
 
     @files.asking
     def open_fleet(self, path: Path) -> Loaded[FleetList]:

@@ -9,7 +9,6 @@ from fleetdesk.core import harmless
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Words
-from fleetdesk.services.shelf import samples
 from fleetdesk.store import files, scenarios
 from fleetdesk.store.envelope import Edition, Loaded
 
@@ -55,5 +54,5 @@ def told_in(words: Words, scenario: Scenario) -> Scenario:
     """A scenario that came with the program, as it is told in a language; what a player wrote stays as it is."""
     story = scenario.story
     said = {part: words.text(getattr(story, part)) for part in ("name", "briefing", "victory", "source")}
-    sides = tuple(samples.told(side, words) for side in scenario.sides)
+    sides = tuple(side.in_words(words) for side in scenario.sides)
     return scenario.but(story=story.but(**said), sides=sides)
