@@ -169,3 +169,13 @@ def test_a_page_is_read_from_its_title_on_word_by_word():
         if operator == b"Tj"
     ]
     assert words[:2] == ["Log ", "Red"], "two lines of a title are two words"
+
+
+def test_a_box_of_a_form_says_what_it_belongs_to():
+    ship = Card(ship="a-1", blocks=(Track(slot="hull", label=said("Coque"), total=2, lost=1),))
+    stream = io.BytesIO()
+    document = Document(head=Head(title=said("Log")), cards=(ship,))
+    assert write_pdf(document, stream, Words.load("fr", paths.texts()), fill=True)
+    fields = PdfReader(stream).get_fields() or {}
+    told = {name: " ".join(str(field["/TU"]).split()) for name, field in fields.items()}
+    assert told == {"a-1/hull/2": "Coque : cases 2, barrées 1, 2"}

@@ -158,6 +158,8 @@ class Arcs(Frozen):
     kind: Literal["arcs"] = "arcs"
     fans: tuple[Fan, ...]
     hull: Literal["broad", "slim", "round"] = "broad"
+    plan: str = ""
+    """Key of a ship from above (`two_decker`) drawn for the plain hull; empty: none."""
     centre: Msg | None = None
     """Written on the hull: the turret's dice."""
     centre_why: str = ""

@@ -10,6 +10,7 @@ from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, TagKind, Text
 from fleetdesk.core.layout.pen import CAPITAL, LEAST, TONES, Fitted, Pen
 from fleetdesk.core.layout.tags import silhouette_told
+from fleetdesk.core.words import msg
 
 _TITLES: dict[int, tuple[Face, float]] = {
     1: ("serif-bold", 13.0),
@@ -64,10 +65,9 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     first = len(out)
     for number, text in enumerate(name.lines):
         out.append(Text(at.x, baseline + number * line, text, name.size, face, "ink", "start", room))
-        if block.struck:
-            middle = baseline + number * line - name.size * 0.28 * POINT
-            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
     pen.tag(out, first, _TAGS[block.level])
+    if block.struck:
+        _strike(name, face, at._replace(y=baseline), pen, out)
     if tail:
         for number, text in enumerate(tail.lines):
             y = baseline + number * pen.pitch(tail.size)
@@ -88,6 +88,15 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
     )
     return height + 0.4 + below.height
+
+
+def _strike(name: Fitted, face: Face, at: Spot, pen: Pen, out: list[Mark]) -> None:
+    """A line through a name whose first baseline is `at.y`: she is lost."""
+    first = len(out)
+    for number, text in enumerate(name.lines):
+        middle = at.y + number * pen.pitch(name.size) - name.size * 0.28 * POINT
+        out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
+    pen.tag(out, first, "Figure", msg("struck out"))
 
 
 def _sizes(pen: Pen) -> tuple[float, ...]:

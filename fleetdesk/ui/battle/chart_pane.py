@@ -28,11 +28,17 @@ class ChartPane(QWidget):
         whole = Column(keeper, self, gap=0)
         self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
         self.board.canvas.opening = True
+        self.board.large.show()
         whole.addWidget(self.board)
 
-    def refresh(self, ship: str) -> None:
-        """Show the sea as it stands, with a ship in hand."""
-        self._ship = ship
+    @property
+    def large(self) -> bool:
+        """Whether it shall have all the room that is not asked for."""
+        return self.exists and self.board.large.isChecked()
+
+    def refresh(self, ship: str) -> bool:
+        """Show the sea as it stands, with a ship in hand; whether a chart came or went."""
+        self._ship, before = ship, self.exists
         chart = self._bridge.chart(ship)
         self.exists = chart is not None
         if chart is not None:
@@ -44,6 +50,7 @@ class ChartPane(QWidget):
             self.board.show_replays(self._bridge.seen.replays)
         else:
             self.board.clear()
+        return self.exists != before
 
     def show_asked(self, form: Form | None) -> None:
         """Draw on the sea what a form draws, and what is chosen of it; `None`: the sea as it stands."""

@@ -43,12 +43,14 @@ class Frame(NamedTuple):
     top: int
     foot: int
     chart: bool
+    large: bool = False
+    """Whether the chart shall have all the room that is not asked for."""
 
 
 class Places(NamedTuple):
     """Where each pane stands; `None`: it has no place of its own."""
 
-    panel: QRect
+    panel: QRect | None
     card: QRect | None = None
     chart: QRect | None = None
     far: QRect | None = None
@@ -92,6 +94,9 @@ def places(frame: Frame, bands: Bands) -> Places:
     found = _with_chart(frame, body, gap, listed=listed) if frame.chart else _with_card(frame, body, gap)
     if not frame.chart and far is None:
         found = found._replace(turns=(*(found.turns or ("ship",)), "fleets"), card=None, panel=body)
+    if frame.large and found.chart is not None:
+        asking = found.asking or found.panel
+        found = found._replace(chart=body, card=None, panel=None, asking=asking, turns=())
     return found._replace(far=far, near=near, aside=aside)
 
 

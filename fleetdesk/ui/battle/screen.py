@@ -98,6 +98,7 @@ class BattleScreen(Themed, QWidget):
         self._aside.addWidget(self.target)
         self._aside.addWidget(self.reading, 1)
         self.acts.part_chosen.connect(self._show_turn)
+        self.chart.board.large.toggled.connect(self._fit)
 
     # --- what is in hand -----------------------------------------------------------------------------
 
@@ -185,7 +186,7 @@ class BattleScreen(Themed, QWidget):
     def show_centre(self, widget: QWidget) -> None:
         """Show buttons, questions, dice or journal in the panel."""
         self.centre.setCurrentWidget(widget)
-        self._put_centre()
+        self._fit() if self.chart.large else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -246,9 +247,7 @@ class BattleScreen(Themed, QWidget):
         self.foot.refresh(self.ship)
         self.acts.refresh_table(self.foot.offer)
         self.acts.refresh_offers(self.ship)
-        before = self.chart.exists
-        self.chart.refresh(self.ship)
-        if self.chart.exists != before:
+        if self.chart.refresh(self.ship):
             self._fit()
 
     def _show_sides(self) -> None:
@@ -318,7 +317,8 @@ class BattleScreen(Themed, QWidget):
         self.setMinimumSize(theme.px(340), theme.px(320))
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists)
+        large = self.chart.large and self.centre.currentWidget() is self.acts
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large)
         found = self._places = places(frame, self._band_heights)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
@@ -326,7 +326,7 @@ class BattleScreen(Themed, QWidget):
         _put(self._views[self.near], found.near)
         self._deal(found)
         self._put_centre()
-        low = (found.asking or found.panel).height() < theme.px(_LOW)
+        low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()

@@ -137,10 +137,9 @@ class BattleTop(TopBar):
         say = self._language.say
         if dial is None or not plan.wind:
             return "", ""
-        title, label = say(dial.title), say(dial.label)
-        if plan.wind < 2:
-            return "", say(dial.short or dial.label)
-        return "" if label.startswith(title) else title, label  # "Wind" says nothing over "Wind from the N"
+        if plan.wind > 1 and dial.label is not None:
+            return say(dial.title), say(dial.label)
+        return "", say(dial.title)
 
     def _steps(self) -> list[PhaseStep]:
         say = self._language.say
@@ -170,7 +169,7 @@ class BattleTop(TopBar):
             title, label = self._dial_words(plan)
             wind = 360 * dial.value / max(1, dial.points)
             self.dial.show_wind(wind, label, title, barbs=dial.force)
-            self.dial.setAccessibleName(" ".join(filter(None, self._dial_words(Plan()))))
+            self.dial.setAccessibleName(" ".join(say(one) for one in (dial.title, dial.label) if one))
         self._fit()
 
     def _show_seat(self) -> None:

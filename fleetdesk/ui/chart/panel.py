@@ -168,8 +168,11 @@ class ChartBoard(Themed, QWidget):
         for button in (self.farther, self.closer, self.whole, self.more):
             tools.addWidget(button)
         self.again = BigButton(keeper, icon="history", name=words.text(N_("Play the movement again")))
-        tools.insertWidget(0, self.again)
-        self.again.hide()
+        self.large = BigButton(keeper, icon="large", name=words.text(N_("Large chart")))
+        self.large.setCheckable(True)
+        for at, button in enumerate((self.again, self.large)):
+            tools.insertWidget(at, button)
+            button.hide()
         self.replay = ReplayBar(keeper, words, self.canvas)
         self.replay.hide()
         self._replays: tuple[Replay, ...] = ()

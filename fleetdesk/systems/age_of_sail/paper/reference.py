@@ -173,7 +173,7 @@ def _field() -> Card:
 def _beside(fans: tuple[Fan, ...], *text: Msg) -> Columns:
     """A ship from above and what holds around her, with the words beside it."""
     notes = tuple(Notes(text=one) for one in text)
-    return Columns(columns=((Arcs(fans=fans, hull="slim"),), notes), weights=(2, 3))
+    return Columns(columns=((Arcs(fans=fans, plan="two_decker"),), notes), weights=(2, 3))
 
 
 def _silent() -> Card:

@@ -74,6 +74,7 @@ def _document(
         fleet = fleet.but(name=battle.title)
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
+    look = look or Look(emblem="" if whole or options.state == "blank" else kit.EMBLEM)
     made = document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
     if whole and battle is not None and options.state != "blank":
         known = [one for one in battle.sides if battle.sees(one.id)]
@@ -107,7 +108,7 @@ def _look(fleet: SalvesFleet, battle: SalvesBattle | None, options: SheetOptions
     if battle is not None and options.state != "blank":
         lines = [parts.span(parts.Window(0, 0, battle.columns, battle.rows))]
     return Look(
-        emblem="" if options.state == "blank" else "emblem.anchor",
+        emblem="" if options.state == "blank" else kit.EMBLEM,
         aside=parts.aside(battle, rules),
         foot=parts.key(rules),
         lines=tuple(lines),
