@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -49,6 +50,13 @@ def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: looking through them for garbage again and again finds none."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def quick_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests tap faster than any hand; those of the trembling hand set this anew."""
+    if "fleetdesk.ui.steady" in sys.modules:
+        monkeypatch.setattr(sys.modules["fleetdesk.ui.steady"], "TREMBLE_MS", 0)
 
 
 @pytest.fixture(scope="session")

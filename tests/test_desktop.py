@@ -9,8 +9,8 @@ from defusedxml.ElementTree import parse
 
 from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES
-from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.library import SENT_FLEET
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 
 XML = "{http://www.w3.org/XML/1998/namespace}lang"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -37,7 +37,7 @@ def kinds(linux):
 
 
 def test_a_double_click_opens_what_the_program_writes(entry, kinds):
-    assert sorted(kinds.values()) == sorted([f"*{BATTLE_SUFFIX}", f"*{SENT_FLEET}"])
+    assert sorted(kinds.values()) == sorted([f"*{BATTLE}", f"*{SENT_FLEET}"])
     assert set(entry["MimeType"].strip(";").split(";")) == set(kinds)
     assert entry["Exec"] == "fleetdesk %f"
     assert (paths.resources() / f"{entry['Icon']}.svg").exists()

@@ -61,6 +61,17 @@ def test_a_term_is_said_alike_everywhere(language):
     assert not strays
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_reaches_so_far_reaches_nearer_too(language):
+    """A French "à 1 hexagone" is that hexagon and no other; within one is "à 1 hexagone ou moins"."""
+    assert not [
+        one
+        for english, other in TERMS["limits"][language].items()
+        for one in said(language)
+        if re.search(english, one.english, re.IGNORECASE) and not re.search(other, one.other, re.IGNORECASE)
+    ]
+
+
 def test_nothing_is_said_that_reads_badly():
     texts = {"en": [one.english for one in said("fr")], "fr": [one.other for one in said("fr")]}
     assert texts.keys() == TERMS["banned"].keys()

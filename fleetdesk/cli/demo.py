@@ -17,6 +17,7 @@ from fleetdesk.services import demo, printing
 from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -68,7 +69,7 @@ def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, ...]:
 def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
     """Play the turn, and leave the battle file."""
     setup = demo.line_up(system, _samples(desk, system), desk.words)
-    path = folder / f"demo{printing.BATTLE_SUFFIX}"
+    path = folder / f"demo{BATTLE}"
     for old in (path, files.backup_of(path)):
         old.unlink(missing_ok=True)
     session = BattleSession.create(system, setup, path, find=desk.find)

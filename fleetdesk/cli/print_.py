@@ -90,6 +90,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     )
     order = printing.PrintOrder(sheet=chosen.sheet, options=options)
     document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
+    if document.excuse is not None:
+        raise BadInput(msg("There is nothing to print on this sheet. {why}", why=document.excuse))
     if not document.cards:
         raise BadInput(
             msg("There is nothing to print on this sheet: {file} has no ships for it.", file=chosen.file.name)

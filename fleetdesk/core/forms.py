@@ -329,6 +329,8 @@ def stands(field: FormField) -> tuple[Msg, ...]:
             return (field.label,) if field.value else ()
         case Text():
             return (Msg.verbatim(field.value),) if field.value else ()
+        case Rose() if field.names:
+            return (msg("{what}: {value}", what=field.label, value=field.names[field.value]),)
         case _:
             return chosen(field)
 

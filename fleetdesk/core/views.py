@@ -125,13 +125,13 @@ class Dial(Frozen):
     """The wind by where it comes from: 0 is north, counted clockwise."""
 
     title: Msg
+    """What it is called, as on every chart and rose: "Wind from the N"."""
     points: int
     value: int
-    label: Msg
+    label: Msg | None = None
+    """What else the sky is like, where a game tells it."""
     force: int = 0
     """Barbs of the arrow, where a game counts how hard it blows."""
-    short: Msg | None = None
-    """What stands beside the needle where there is little room; `None`: the label."""
     offer: Offer | None = None
 
 

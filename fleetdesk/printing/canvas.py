@@ -1,23 +1,36 @@
 """Draws the marks of a page on a ReportLab canvas.
 
-Marks of one style that follow each other become one path, and all text of a page one text object, sorted by
-face and colour: fewer operators than one call for each mark, and the same picture. Text comes last, so it
-stands on every ground; photographs come between the drawing and the text.
+Marks of one style that follow each other become one path: fewer operators than one call for each mark, and the
+same picture. Text comes last, so it stands on every ground, in the order it is read in; photographs come between
+the drawing and the text. Figures, headings and text are marked for whoever has the page read aloud.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any, Protocol
 
 from fleetdesk.core.blocks.photographs import unpacked
-from fleetdesk.core.layout.marks import POINT, STRIKE, Box, Curve, Line, Move, Path, Picture, Role, Text, To
+from fleetdesk.core.layout.marks import (
+    POINT,
+    STRIKE,
+    Box,
+    Curve,
+    Line,
+    Move,
+    Path,
+    Picture,
+    Role,
+    Tag,
+    Text,
+    To,
+)
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing import fonts
+from fleetdesk.printing.tagging import END, Element, Reading
 
 Colour = tuple[float, float, float]
 
@@ -97,27 +110,38 @@ class Drawer:
         self._code: list[str] = []
         self._pen: tuple[Role | None, float, bool, Role | None] | None = None
 
-    def draw(self, page: Page) -> None:
-        """Draw a page and turn to the next."""
+    def draw(self, page: Page) -> Reading:
+        """Draw a page and turn to the next; returns what can be read aloud of it."""
         self._code = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {page.height / POINT:.4f} cm 1 j"]
         self._pen = None
-        written: dict[tuple[str, Role], list[Text]] = defaultdict(list)
-        shown: list[Picture] = []
-        for mark in page.marks:
-            if isinstance(mark, Text):
-                written[mark.face, mark.role].append(mark)
-            elif isinstance(mark, Picture):
-                shown.append(mark)
-            else:
+        reading = Reading(page)
+        shown: list[tuple[Element | None, Picture]] = []
+        marked: Element | None = None
+        self._code.append(reading.begin(None))
+        for mark, figure in zip(page.marks, reading.figures, strict=True):
+            if isinstance(mark, Picture):
+                shown.append((figure, mark))
+            elif not isinstance(mark, Text | Tag):
+                if figure is not marked:
+                    self._stroke()
+                    self._code += (END, reading.begin(figure))
+                    marked = figure
                 self._shape(mark)
         self._stroke()
+        self._code.append(END)
         self._sheet.addLiteral("q")
         self._sheet.addLiteral("\n".join(self._code))
         self._sheet.addLiteral("Q")
-        for picture in shown:
+        for figure, picture in shown:
+            self._sheet.addLiteral(reading.begin(figure))
             self._show(picture, page)
-        self._write(written, page)
+            self._sheet.addLiteral(END)
+        for element, texts in reading.texts:
+            self._sheet.addLiteral(reading.begin(element))
+            self._write(texts, page)
+            self._sheet.addLiteral(END)
         self._sheet.showPage()
+        return reading
 
     def _shape(self, mark: Line | Box | Path) -> None:
         match mark:
@@ -173,34 +197,36 @@ class Drawer:
                 image = ImageReader(BytesIO(photo.data))
                 self._sheet.drawImage(image, mark.x / POINT, low, mark.w / POINT, mark.h / POINT)
 
-    def _write(self, written: Mapping[tuple[str, Role], Iterable[Text]], page: Page) -> None:
-        """All text of a page in one text object, sorted by face and colour, so that both rarely change."""
+    def _write(self, marks: Sequence[Text], page: Page) -> None:
+        """Text in the order it is read in."""
         text = self._sheet.beginText()
         font: tuple[str, float] | None = None
-        for (_, role), marks in sorted(written.items()):
-            text.setFillColorRGB(*(self._colours[role] or _BLACK))
-            for mark in sorted(marks, key=_size):
-                x = mark.x
-                if mark.anchor != "start" or mark.url:
-                    width = fonts.measure(mark.text, mark.face, mark.size)
-                    x -= _ANCHORS[mark.anchor] * width
-                    if mark.url:
-                        self._link(mark, x, width, page)
-                text.setTextOrigin(x / POINT, (page.height - mark.y) / POINT)
-                for file, part in fonts.runs(mark.text, mark.face):
-                    if font != (file, mark.size):
-                        font = file, mark.size
-                        text.setFont(fonts.NAMES[file], mark.size)
-                    text.textOut(part)
+        colour: Colour | None = None
+        for at, mark in enumerate(marks, 1):
+            wanted = self._colours[mark.role] or _BLACK
+            if wanted != colour:
+                colour = wanted
+                text.setFillColorRGB(*wanted)
+            x = mark.x
+            if mark.anchor != "start" or mark.url:
+                width = fonts.measure(mark.text, mark.face, mark.size)
+                x -= _ANCHORS[mark.anchor] * width
+                if mark.url:
+                    self._link(mark, x, width, page)
+            text.setTextOrigin(x / POINT, (page.height - mark.y) / POINT)
+            said = (
+                mark.text if at == len(marks) else f"{mark.text} "
+            )  # read aloud, words must not run together
+            for file, part in fonts.runs(said, mark.face):
+                if font != (file, mark.size):
+                    font = file, mark.size
+                    text.setFont(fonts.NAMES[file], mark.size)
+                text.textOut(part)
         self._sheet.drawText(text)
 
     def _link(self, mark: Text, x: float, width: float, page: Page) -> None:
         low = (page.height - mark.y) / POINT
         self._sheet.linkURL(mark.url, (x / POINT, low - 2, (x + width) / POINT, low + mark.size))
-
-
-def _size(mark: Text) -> float:
-    return mark.size
 
 
 def _rgb(colour: Colour) -> str:

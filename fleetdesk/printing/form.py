@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot
-from fleetdesk.core.layout.marks import POINT
+from fleetdesk.core.layout.marks import POINT, Box
+from fleetdesk.core.layout.tags import holders
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import msg
 
@@ -28,15 +29,21 @@ class Form:
 
     def put(self, page: Page) -> None:
         """The fields of the page that is drawn next; a spot that has one on a page before gets no second."""
+        told = {
+            mark.hot: page.tags[tag].text
+            for mark, tag in zip(page.marks, holders(len(page.marks), page.tags), strict=True)
+            if isinstance(mark, Box) and mark.hot is not None and tag is not None
+        }
         for place in page.places:
             if not place.struck and place.spot not in self._known:
                 self._known.add(place.spot)
-                self._put(place, page)
+                self._put(place, page, told.get((place.slot, place.number), ""))
 
-    def _put(self, place: Place, page: Page) -> None:
+    def _put(self, place: Place, page: Page, told: str) -> None:
+        """`told`: what the box belongs to, for whoever has the form read aloud."""
         shared: dict[str, Any] = {
             "name": place.spot.name,
-            "tooltip": place.slot,
+            "tooltip": f"{told}, {place.number}" if told else place.slot,
             "x": place.x / POINT,
             "y": (page.height - place.y - place.h) / POINT,
             "borderWidth": 0,

@@ -21,6 +21,7 @@ from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import Drawer
 from fleetdesk.printing.form import Form
+from fleetdesk.printing.tagging import Tree
 
 Progress = Callable[[int, int], bool]
 """(pages done, pages in all) -> whether to go on."""
@@ -148,6 +149,7 @@ def pdf_bytes(
         stream,
         invariant=1 if undated else 0,
         pageCompression=1,
+        pdfVersion=(1, 7),  # tags need 1.5
         lang=told.language,
         initialFontName=first,  # type: ignore[arg-type]  # the stubs take a name for a number
     )
@@ -155,7 +157,7 @@ def pdf_bytes(
     canvas.setSubject(told.subject)
     canvas.setCreator(f"FleetDesk {__version__}")
     canvas.setAuthor(told.author)
-    drawer = Drawer(canvas, style)
+    drawer, tree = Drawer(canvas, style), Tree(canvas)
     form = Form(canvas.acroForm) if fill else None
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.width / POINT, page.height / POINT))
@@ -165,9 +167,10 @@ def pdf_bytes(
                 canvas.addOutlineEntry(entry.text, str(at), entry.level)
         if form is not None:
             form.put(page)
-        drawer.draw(page)
+        tree.add(drawer.draw(page))
         if progress is not None and not progress(number, len(pages)):
             return None
+    tree.close()
     canvas.save()
     return stream.getvalue()
 

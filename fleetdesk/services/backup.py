@@ -21,6 +21,7 @@ from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.battle.salvage import MOST_BYTES as MOST_OF_A_BATTLE
 from fleetdesk.store.battle.salvage import log_of
 from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 
 NOTE = "fleetdesk.json"
 SETTINGS = "settings.json"
@@ -35,13 +36,15 @@ _MOST_SHOWN, _LONGEST_SHOWN = 10, 60
 Kinds = Mapping[str, int]
 """Ending of a file -> most bytes of one."""
 _DOCUMENT: Kinds = {".json": files.MOST_BYTES}
+_WRITTEN: Kinds = {SCENARIO: files.MOST_BYTES}
 _PLAYED: Kinds = {BATTLE: MOST_OF_A_BATTLE}
 HOLDS: Mapping[str, tuple[tuple[int, ...], Kinds]] = {
     "fleets": ((2, 3), _DOCUMENT),
+    "scenarios": ((3,), _WRITTEN),
     "battles": ((2,), _PLAYED),
     "cards": ((3,), _DOCUMENT),
     "presets": ((2,), _DOCUMENT),
-    "trash": ((3,), {**_DOCUMENT, **_PLAYED}),
+    "trash": ((3,), {**_DOCUMENT, **_WRITTEN, **_PLAYED}),
 }
 """What a backup holds, by folder: how deep a file lies, of which kinds. Nothing else is put in or taken out."""
 

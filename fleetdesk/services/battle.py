@@ -63,7 +63,7 @@ class BattleSession:
         Raises:
             StoreError: the file exists already or cannot be written.
         """
-        opening = system.opening(setup).but(umpire=setup.umpire)
+        opening = system.opening(setup).but(umpire=setup.umpire, story=setup.story)
         return cls._of(battles.create(path, opening, find=find, at=clock()), clock)
 
     @classmethod

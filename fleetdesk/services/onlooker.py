@@ -29,7 +29,7 @@ from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, SideStrip, Sl
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
 from fleetdesk.services import printing, seats
-from fleetdesk.services.after import report
+from fleetdesk.services.after import report, victory
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import Intent
 from fleetdesk.services.sending import dispatches
@@ -96,7 +96,21 @@ class Onlooker:
         """The table at a glance."""
         table = self.system.overview(self.battle, self.seat)
         sides = table.sides if self._ahead is None else tuple(_proposed(side) for side in table.sides)
-        return table.but(offers=self._for_seat(table.offers), sides=sides)
+        return table.but(
+            offers=self._for_seat(table.offers), sides=sides, over=table.over or self._won(table)
+        )
+
+    def _won(self, table: Overview) -> Msg | None:
+        """What the scenario says of it: by what lies open to all, so that no seat learns more."""
+        story = self.battle.story
+        opening = self._session.journal.opening
+        return None if story is None else victory.decided(story, opening, table, self.battle.turn)
+
+    @property
+    def aims(self) -> tuple[Msg, ...]:
+        """How far each side is in what its scenario asks; none without one."""
+        story, opening = self.battle.story, self._session.journal.opening
+        return () if story is None else victory.standing(story, opening, self.overview)
 
     def panel(self, ship: str) -> Card:
         """The large card of a ship."""
@@ -142,6 +156,10 @@ class Onlooker:
     def cell_offers(self, ship: str, cell: Cell) -> tuple[Offer, ...]:
         """What may be done at a cell with that ship in hand."""
         return self._for_seat(self.system.cell_offers(self.battle, ship, cell))
+
+    def way_offers(self, ship: str, cells: tuple[Cell, ...]) -> tuple[Offer, ...]:
+        """What sails a way that was drawn with that ship in hand."""
+        return self._for_seat(self.system.way_offers(self.battle, ship, cells))
 
     @cached_property
     def debts(self) -> tuple[Debt, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.lists.fleets import FleetList
 
 _PARTED = re.compile(r"\s+[\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}|/-]\s+|:\s+")
@@ -45,3 +46,15 @@ def another(fleets: Sequence[FleetList], sailing: Sequence[FleetList]) -> FleetL
         )
 
     return min((one for one in fleets if sailing.count(one) == least), key=strangeness)
+
+
+def told_apart(sides: Sequence[SideSetup]) -> tuple[SideSetup, ...]:
+    """Two sides with one list get numbers, so that the log can tell them apart."""
+    names = [side.name for side in sides]
+    seen: dict[str, int] = {}
+    made = []
+    for side in sides:
+        seen[side.name] = seen.get(side.name, 0) + 1
+        number = f" {seen[side.name]}" if names.count(side.name) > 1 else ""
+        made.append(side.but(name=f"{side.name[:76]}{number}"))
+    return tuple(made)

@@ -28,10 +28,10 @@ from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 
 TRUE_SCALE = msg("Print it at 100 %, not fitted to the page: the rule at the left is then 100 mm long.")
 """What is said beside a paper to cut out."""
-BATTLE_SUFFIX = ".battle"
 MOST_LETTERS = 100
 """In the name proposed for a file."""
 
@@ -82,7 +82,7 @@ def printables(
     Raises:
         StoreError: the file cannot be read, or is of another program.
     """
-    if path.suffix == BATTLE_SUFFIX:
+    if path.suffix == BATTLE:
         with looked_at(path, find=find) as session:
             ended = turns_ended(session.journal)
             one, *others = of_battle(session.system, session.state, seat, session.identity, ended)

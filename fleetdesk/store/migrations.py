@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fleetdesk.core.lists.fleets import FLEET_FORMAT
+from fleetdesk.core.lists.scenarios import SCENARIO_FORMAT
 from fleetdesk.store import files
 
 Raw = dict[str, Any]
@@ -81,6 +82,7 @@ def _kind(name: str, number: int, *fields: str, unstated: int | None = None) -> 
 
 
 FLEET = _kind("fleet", FLEET_FORMAT)
+SCENARIO = _kind("scenario", SCENARIO_FORMAT)
 CARD = _kind("card", 2, "system", "card")
 PRESETS = _kind("house rules", 2, "system", "house_rules")
 SETTINGS = _kind("settings", 2, unstated=1)

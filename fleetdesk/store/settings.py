@@ -14,6 +14,19 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.migrations import SETTINGS
 
+Tablet = Literal["table", "passed", "phones"]
+"""Who holds the tablet: it lies in the middle, it is passed from hand to hand, or phones are invited beside it."""
+
+
+class Habits(Frozen):
+    """How a game was played at this table last."""
+
+    tablet: Tablet = "table"
+    codes: bool = False
+    """Whoever takes a seat is asked for a code of four digits."""
+    answers: Mapping[str, Any] = {}
+    """To the game's own questions that have a row: what is followed on a chart."""
+
 
 class Settings(Frozen):
     """How the player likes it."""
@@ -38,6 +51,8 @@ class Settings(Frozen):
     """Ids of the cards whose models stand on the player's shelf, by game."""
     house: Mapping[str, Mapping[str, Any]] = {}
     """House rules used last, by game."""
+    tables: Mapping[str, Habits] = {}
+    """How it was played last, by game."""
 
 
 class SettingsFile:

@@ -14,21 +14,26 @@ from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
+from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
+from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
-from fleetdesk.ui.battle.drafts import Drafts
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.room import phones_sheet
 from fleetdesk.ui.umpire.desk import UmpireDesk
@@ -47,6 +52,7 @@ class BattleRoom(QWidget):
         print_wanted: the papers of the battle.
         seat_left: the device changes hands.
         covered: whether the blank screen is shown, until somebody takes the device.
+        help_wanted: what is this?
     """
 
     left = Signal()
@@ -54,6 +60,7 @@ class BattleRoom(QWidget):
     print_wanted = Signal()
     seat_left = Signal()
     covered = Signal(bool)
+    help_wanted = Signal()
 
     def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
         super().__init__()
@@ -61,16 +68,20 @@ class BattleRoom(QWidget):
         self._desk, self._parts, self._library = desk, parts, library
         self._presets = presets
         self._stack = QStackedWidget()
-        Column(desk.keeper, self, gap=0).addWidget(self._stack)
+        self._column = Column(desk.keeper, self, gap=0)
+        self._column.addWidget(self._stack, 1)
         self.session: BattleSession | None = None
         self.path: Path | None = None
         self.sitting: Sitting | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
+        self._scenario: Scenario | None = None
         self.evening: Evening | None = None
         """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
         """The umpire's desk, once it was opened on this page."""
+        self.guided: Guided | None = None
+        """The first battle, while somebody is led through it."""
 
     @property
     def is_open(self) -> bool:
@@ -89,10 +100,10 @@ class BattleRoom(QWidget):
 
     # Setting up
 
-    def set_up(self, system: AnySystem, fleet: FleetList | None) -> None:
-        """Ask who sails what; `fleet` is the list one came with."""
+    def set_up(self, system: AnySystem, fleet: FleetList | None, scenario: Scenario | None = None) -> None:
+        """Ask who sails what; `fleet` or `scenario` is what one came with."""
         self.close_battle()
-        self._first = fleet
+        self._first, self._scenario = fleet, scenario
         fleets = self._fleets(system)
         if fleet is not None:  # as its file knows it: the battle will say whose it was
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
@@ -104,9 +115,13 @@ class BattleRoom(QWidget):
             first=fleet,
             presets=self._presets_of(system),
             last=self._parts.settings.settings.house.get(system.id),
+            habits=self._habits(system.id),
             real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
+            scenarios=self._scenarios(system),
         )
+        if scenario is not None:
+            page.take_scenario(scenario)
         page.battle_wanted.connect(self._begin)
         page.leave_wanted.connect(self.left)
         self.setup = page
@@ -134,6 +149,17 @@ class BattleRoom(QWidget):
             found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
         return found
 
+    def _scenarios(self, system: AnySystem) -> list[Scenario]:
+        """Those that can be read, as the shelf tells them; one that cannot is told there."""
+        found: list[Scenario] = []
+        for item in self._library.scenarios(system.id):
+            try:
+                scenario = self._library.scenario_keeper.open(item.path).value
+            except StoreError:
+                continue
+            found.append(told_in(self._desk.words, scenario) if item.shipped else scenario)
+        return found
+
     def _begin(self, setup: object) -> None:
         if isinstance(setup, Setup):
             self._desk.attempt(self, lambda: self._create(setup))
@@ -145,13 +171,25 @@ class BattleRoom(QWidget):
             self._system, setup, path, clock=self._parts.clock, find=self._parts.find
         )
         self._play(session, path)
+        tablet = self._habits(self._system.id).tablet
+        if tablet == "passed" and self.sitting is not None and self.page is not None:
+            self.sitting.hand_over()
+        elif tablet == "phones":
+            self.invite_phones()
+
+    def _habits(self, game: str) -> Habits:
+        """How a game was set up at this table last."""
+        return self._parts.settings.settings.tables.get(game, Habits())
 
     def _remember(self, setup: Setup) -> None:
-        """By which rules and with which dice this game is played: next time the same is proposed."""
-        page, file = self.setup, self._parts.settings
-        real = page.dice.isChecked() if page is not None else file.settings.real_dice
+        """By which rules, with which dice and how at the table this game is played: next time the same is proposed."""
+        page, file, game = self.setup, self._parts.settings, self._system.id
+        if page is None:
+            return
         kept = file.settings.but(
-            house={**file.settings.house, self._system.id: dict(setup.house)}, real_dice=real
+            house={**file.settings.house, game: dict(setup.house)},
+            tables={**file.settings.tables, game: page.table.habits},
+            real_dice=page.table.real_dice,
         )
         if kept != file.settings:
             self._desk.attempt(self, lambda: file.save(kept))
@@ -165,6 +203,33 @@ class BattleRoom(QWidget):
         session = BattleSession.open(path, clock=self._parts.clock, find=self._parts.find)
         self.close_battle()
         self._play(session, path)
+
+    def learn(self, system: AnySystem) -> None:
+        """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
+        samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
+        lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
+        setup = duel.line_up(system, lists, self._desk.words)
+        self.close_battle()
+        self._system = system
+        guided = Guided(self._desk.keeper, self)
+        session = BattleSession.create(
+            system, setup, guided.path, clock=self._parts.clock, find=self._parts.find
+        )
+        self.guided = guided
+        self._play(session, guided.path)
+        self._follow(guided).begin()
+        guided.lesson.kept.connect(self._keep_lesson)
+        guided.lesson.left.connect(self.left)
+
+    def _follow(self, guided: Guided) -> Lesson:
+        """Lead on from where the lesson is, whatever page it goes on with."""
+        if self.sitting is not None:
+            self._column.insertWidget(0, guided.show_bar(self._desk.words, self.sitting))
+        return guided.lesson
+
+    def _keep_lesson(self) -> None:
+        """Go on with the first battle as with any other."""
+        self._desk.attempt(self, lambda: self.carry_to(self._library))
 
     def _tell_stuck(self, said: object) -> None:
         if isinstance(said, FolderError):
@@ -204,6 +269,7 @@ class BattleRoom(QWidget):
             awake=Awake() if settings.screen_awake else None,
             drafts=self._drafts,
             pins=Pins(self._parts.pins, session.journal.opening),
+            codes=self._habits(session.system.id).codes,
         )
         sitting.leave_wanted.connect(self.left)
         sitting.print_wanted.connect(self.ask_print)
@@ -215,6 +281,7 @@ class BattleRoom(QWidget):
         sitting.real_dice_chosen.connect(self._dice_chosen)
         sitting.stuck.connect(self._tell_stuck)
         sitting.desk_wanted.connect(self.open_desk)
+        sitting.help_wanted.connect(self.help_wanted)
         self.sitting = sitting
         self._show(sitting)
         return sitting
@@ -278,9 +345,11 @@ class BattleRoom(QWidget):
                 sitting.sit(seat)
             else:
                 sitting.hand_over()
+            if self.guided is not None:
+                self._follow(self.guided)
         elif self.setup is not None:
             self._drop_setup()
-            self.set_up(self._system, self._first)
+            self.set_up(self._system, self._first, self._scenario)
 
     # Leaving
 
@@ -296,6 +365,9 @@ class BattleRoom(QWidget):
         self.path = None
         if session is not None:
             session.close()
+        guided, self.guided = self.guided, None
+        if guided is not None:
+            guided.close()
 
     def _drop_sitting(self) -> None:
         sitting, self.sitting = self.sitting, None

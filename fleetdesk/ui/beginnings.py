@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import N_, nmsg
-from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
-What = Literal["fleet", "battle"]
+if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.services.building.builder import FleetEditor
+
+What = Literal["fleet", "battle", "scenario", "lesson"]
 
 
 class Beginnings(QObject):
     """Asks for the game if it must.
 
     Signals:
-        fleet_wanted, battle_wanted: the `GameSystem` chosen.
+        fleet_wanted, battle_wanted, scenario_wanted, lesson_wanted: the `GameSystem` chosen.
     """
 
     fleet_wanted = Signal(object)
     battle_wanted = Signal(object)
+    lesson_wanted = Signal(object)
+    scenario_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parts: Parts, window: QWidget) -> None:
         super().__init__(window)
         self._desk, self._parts, self._window = desk, parts, window
 
     def begin(self, what: What, system: str = "") -> None:
-        """A new fleet or battle, of that game if it is known already."""
-        ids = self._parts.games()
+        """A new fleet, battle or scenario, or the guided battle, of that game if it is known already."""
+        games = map(self._parts.find, self._parts.games())
+        ids = [game.id for game in games if what != "scenario" or game.seas is not None]
         if system in ids or len(ids) == 1:
-            self._told(what, ids.index(system) if system in ids else 0)
+            self._told(what, ids, ids.index(system) if system in ids else 0)
             return
         words = self._desk.words
         title = words.text(N_("Which game?"))
@@ -51,18 +55,26 @@ class Beginnings(QObject):
         listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
         sheet = Sheet(self._desk.keeper, words, self._window, title, body=listed, width=460)
         listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._told, what))
+        sheet.finished.connect(Once(self._told, what, ids))
         sheet.open()
 
     def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
         """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""
+        from fleetdesk.services.building.builder import FleetEditor, new_fleet
+        from fleetdesk.ui.rules.option_fields import changed_from_usual
+
         shelf, _ = library.glance()  # nobody waits for a slow disk to begin something new
         names = [item.name for item in shelf if item.kind == "fleet" and item.system == system.id]
         fleet = new_fleet(system, free_name(self._desk.words.text(N_("My fleet")), names))
         house = self._parts.settings.settings.house.get(system.id, {})
         return FleetEditor(system, fleet.but(house=changed_from_usual(system.options, house)))
 
-    def _told(self, what: What, index: object) -> None:
+    def _told(self, what: What, ids: list[str], index: object) -> None:
         if isinstance(index, int):
-            system = self._parts.find(self._parts.games()[index])
-            (self.fleet_wanted if what == "fleet" else self.battle_wanted).emit(system)
+            signals = {
+                "fleet": self.fleet_wanted,
+                "battle": self.battle_wanted,
+                "scenario": self.scenario_wanted,
+                "lesson": self.lesson_wanted,
+            }
+            signals[what].emit(self._parts.find(ids[index]))

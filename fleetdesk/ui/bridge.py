@@ -146,6 +146,10 @@ class BattleBridge(QObject):
         """What may be done at a cell with that ship in hand; nothing while looking back."""
         return () if self.locked else self.seen.cell_offers(ship, cell)
 
+    def way_offers(self, ship: str, cells: tuple[Cell, ...]) -> tuple[Offer, ...]:
+        """What sails a way that was drawn with that ship in hand; nothing while looking back."""
+        return () if self.locked else self.seen.way_offers(ship, cells)
+
     @property
     def debts(self) -> tuple[Debt, ...]:
         """What is owed before the phase ends, as far as this seat may know; nothing while looking back."""

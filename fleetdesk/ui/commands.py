@@ -30,6 +30,7 @@ ROOMS: tuple[Command, ...] = (
 """Places of the rail, from the top."""
 
 FEET: tuple[Command, ...] = (
+    Command("help", N_("Help"), "question", ("F1",)),
     Command("full_screen", N_("Full screen"), "whole", ("F11",)),
     Command("theme", N_("Day or night"), "moon", ("Ctrl+T",)),
     Command("settings", N_("Settings"), "settings", ("Ctrl+6", "Ctrl+,")),
@@ -39,6 +40,7 @@ FEET: tuple[Command, ...] = (
 DEEDS: tuple[Command, ...] = (
     Command("new_fleet", N_("New fleet"), "plus", ("Ctrl+N",)),
     Command("new_battle", N_("New battle"), "swords", ("Ctrl+Shift+N",)),
+    Command("new_lesson", N_("My first battle"), "play"),
     Command("import", N_("Import a fleet"), "import", ("Ctrl+O",)),
     Command("find", N_("Find"), "search", ("Ctrl+F",)),
     Command("undo", N_("Undo"), "undo", ("Ctrl+Z",)),
@@ -46,10 +48,21 @@ DEEDS: tuple[Command, ...] = (
     Command("print_this", N_("Print what is open"), "printer", ("Ctrl+P",)),
     Command("larger", N_("Larger text"), "plus", ("Ctrl++", "Ctrl+=")),
     Command("smaller", N_("Smaller text"), "minus", ("Ctrl+-",)),
-    Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("F1",)),
+    Command("manual", N_("Manual"), "reference", ("Shift+F1",)),
+    Command("shortcuts", N_("Keyboard shortcuts"), "keyboard", ("Ctrl+F1",)),
     Command("quit", N_("Quit"), "close", ("Ctrl+Q",)),
 )
 """Everything else."""
+
+AT_TABLE: tuple[Command, ...] = (
+    Command("pane", N_("Next part of the screen"), "layers", ("F6",)),
+    Command("act", N_("First to ninth action"), "fire", ("1 \N{HORIZONTAL ELLIPSIS} 9",)),
+    Command("on", N_("What comes next"), "play", ("Ctrl+Return",)),
+    Command("ship", N_("Next ship"), "ship", ("PgDown",)),
+    Command("ship_before", N_("Ship before"), "ship", ("PgUp",)),
+    Command("lay_down", N_("Lay down what is being prepared"), "close", ("Esc",)),
+)
+"""Keys of the play screen, which hears them itself."""
 
 COMMANDS: tuple[Command, ...] = ROOMS + FEET + DEEDS
 
@@ -93,4 +106,5 @@ def shortcut_text(command: Command) -> str:
     """The first shortcut as this computer writes it."""
     if not command.shortcuts:
         return ""
-    return QKeySequence(command.shortcuts[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    first = command.shortcuts[0]
+    return QKeySequence(first).toString(QKeySequence.SequenceFormat.NativeText) or first

@@ -5,35 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.harmless import file_stem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.services import backup, seats
-from fleetdesk.services.battlescribe import catalogue_import, roster_import
-from fleetdesk.services.battlescribe import catalogues as battlescribe
-from fleetdesk.services.battlescribe.catalogue_import import Delivery
-from fleetdesk.services.building import options
-from fleetdesk.services.exchange import sharing
-from fleetdesk.services.exchange.sharing import Received
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Presets
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.code_reader import PICTURES, is_picture, text_in
-from fleetdesk.ui.library.import_sheet import ImportBody
-from fleetdesk.ui.library.share_sheet import ShareBody, share
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.workers import TaskWorker
+
+if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.profiles import ShipProfile
+    from fleetdesk.core.lists.scenarios import Scenario
+    from fleetdesk.services.battlescribe.catalogue_import import Delivery, Told
+    from fleetdesk.services.exchange.sharing import Received
+    from fleetdesk.ui.library.import_sheet import ImportBody
 
 
 def _nothing(_found: object) -> None:
@@ -45,7 +43,7 @@ class Doors(QObject):
 
     Signals:
         fleet_taken: path of a list that is now on the shelf.
-        battle_taken: path of a battle that is now on the shelf.
+        battle_taken, scenario_taken: path of one that is now on the shelf.
         cards_taken: the player has more cards of their own.
         shelf_changed: the shelf is to be looked at again.
         settings_changed: a backup brought some back.
@@ -53,6 +51,7 @@ class Doors(QObject):
 
     fleet_taken = Signal(object)
     battle_taken = Signal(object)
+    scenario_taken = Signal(object)
     cards_taken = Signal()
     shelf_changed = Signal()
     settings_changed = Signal()
@@ -78,6 +77,8 @@ class Doors(QObject):
 
     def ask_import(self) -> Sheet:
         """Ask for a file or for pasted text."""
+        from fleetdesk.ui.library.import_sheet import ImportBody
+
         words = self._desk.words
         body = ImportBody(self._desk, self._read)
         body.file_wanted.connect(self._ask_file)
@@ -99,12 +100,12 @@ class Doors(QObject):
 
     @property
     def _body(self) -> ImportBody | None:
+        from fleetdesk.ui.library.import_sheet import ImportBody
+
         body = self._sheet.body if self._sheet is not None else None
         return body if isinstance(body, ImportBody) else None
 
-    def _beside(
-        self, task: Callable[[catalogue_import.Told], object], told: Msg, ended: Callable[[object], object]
-    ) -> None:
+    def _beside(self, task: Callable[[Told], object], told: Msg, ended: Callable[[object], object]) -> None:
         """Do something long beside the window; the sheet tells how far it is and can end it."""
         self._stop()
         if self._sheet is None:
@@ -131,7 +132,13 @@ class Doors(QObject):
         elif found is not None:
             self._then(found)
 
-    def _read(self, text: str) -> Received:
+    def _read(self, text: str) -> Received | Scenario:
+        from fleetdesk.services.building import options
+        from fleetdesk.services.exchange import sharing
+
+        scenario = sharing.scenario_in(text, find=self._parts.find)
+        if scenario is not None:
+            return scenario
         found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
         return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
@@ -139,6 +146,10 @@ class Doors(QObject):
         return self.cards.all(system)
 
     def _ask_file(self) -> None:
+        from fleetdesk.services.battlescribe import catalogues as battlescribe
+        from fleetdesk.services.battlescribe import roster_import
+        from fleetdesk.ui.library.code_reader import PICTURES
+
         words = self._desk.words
         kinds = words.text(N_("Fleets, battles, lists as text, pictures of codes, BattleScribe data"))
         endings = (*PICTURES, *battlescribe.SUFFIXES, *roster_import.SUFFIXES)
@@ -147,7 +158,7 @@ class Doors(QObject):
             self._window,
             words.text(N_("Import")),
             "",
-            f"{kinds} (*.json *{BATTLE_SUFFIX} *.txt {data});;* (*)",
+            f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)",
         )
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
@@ -158,6 +169,8 @@ class Doors(QObject):
 
     def take_data(self, data: Sequence[Path]) -> None:
         """Look at army list data, whose files belong together; the cards are kept when the player says so."""
+        from fleetdesk.services.battlescribe import catalogue_import
+
         own, parts = self.cards, self._parts
         self._beside(
             lambda told: catalogue_import.read(data, own=own, ids=parts.ids, find=parts.find, told=told),
@@ -166,11 +179,17 @@ class Doors(QObject):
         )
 
     def _show_data(self, delivery: object) -> None:
+        from fleetdesk.services.battlescribe.catalogue_import import Delivery
+
         if self._body is not None and isinstance(delivery, Delivery):
             self._body.show_delivery(delivery)
 
     def take_file(self, file: Path) -> None:
         """Take a file in: text and army list data are shown first, a fleet or battle goes on the shelf."""
+        from fleetdesk.services.battlescribe import catalogues as battlescribe
+        from fleetdesk.services.battlescribe import roster_import
+        from fleetdesk.ui.library.code_reader import is_picture
+
         if battlescribe.is_data((file,)):
             self.take_data((file,))
         elif is_picture(file):
@@ -183,17 +202,23 @@ class Doors(QObject):
             self._desk.attempt(self._window, lambda: self._take_file(file))
 
     def _show_text(self, file: Path) -> None:
+        from fleetdesk.services.exchange import sharing
+
         received = self._read(sharing.text_of(file))
         if self._body is not None:
             self._body.show_received(received)
 
     def _show_codes(self, file: Path) -> None:
         """A long list has several codes, which may stand in as many pictures."""
+        from fleetdesk.ui.library.code_reader import text_in
+
         text = text_in(file)
         if self._body is not None:
             self._body.text.appendPlainText(text)
 
     def _show_roster(self, file: Path) -> None:
+        from fleetdesk.services.battlescribe import roster_import
+
         received = roster_import.read(file, self._all_cards, ids=self._parts.ids, find=self._parts.find)
         if self._body is not None:
             self._body.show_received(received)
@@ -201,24 +226,37 @@ class Doors(QObject):
     def _take_file(self, file: Path) -> None:
         path, notices = self.library.take_in(file)
         self._close_sheet()
-        (self.battle_taken if path.suffix == BATTLE_SUFFIX else self.fleet_taken).emit(path)
+        taken = {BATTLE: self.battle_taken, SCENARIO: self.scenario_taken}
+        taken.get(path.suffix, self.fleet_taken).emit(path)
         told = [self._desk.words.say(notice) for notice in notices]
         self._desk.notify(
             " ".join(told) or self._desk.words.say(msg("{name} is on the shelf", name=path.stem))
         )
 
     def _taken(self, received: object) -> None:
+        from fleetdesk.core.lists.scenarios import Scenario
+        from fleetdesk.services.battlescribe.catalogue_import import Delivery
+        from fleetdesk.services.exchange.sharing import Received
+
         if isinstance(received, Delivery):
             self._keep_cards(received)
+        kept: list[Path] = []
+        if isinstance(received, Scenario):
+            keep = self.library.scenario_keeper.keep_new
+            if self._desk.attempt(self._window, lambda: kept.append(keep(received))):
+                self._close_sheet()
+                self.scenario_taken.emit(kept[0])
+            return
         if not isinstance(received, Received):
             return
-        kept: list[Path] = []
         if self._desk.attempt(self._window, lambda: kept.append(self.library.keep_fleet(received.fleet))):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
             self._desk.notify(self._desk.words.say(msg("{name} is on the shelf", name=received.fleet.name)))
 
     def _keep_cards(self, delivery: Delivery) -> None:
+        from fleetdesk.services.battlescribe import catalogue_import
+
         own = self.cards
         self._beside(
             lambda told: catalogue_import.keep(delivery, own, told=told),
@@ -242,6 +280,8 @@ class Doors(QObject):
 
     def share_fleet(self, system: AnySystem, fleet: FleetList) -> Sheet:
         """Text, codes or a file."""
+        from fleetdesk.ui.library.share_sheet import ShareBody, share
+
         sheet = share(self._desk, self._window, system, fleet)
         if isinstance(sheet.body, ShareBody):
             sheet.body.file_wanted.connect(Once(self._save_fleet, fleet))
@@ -257,20 +297,21 @@ class Doors(QObject):
             self.share_fleet(self._parts.find(found[0].system), found[0])
 
     def _save_fleet(self, fleet: FleetList) -> None:
-        target = self._ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
+        target = self.ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
         if target is not None and self._desk.attempt(
             self._window, lambda: self.library.keep_fleet(fleet, target)
         ):
-            self._saved(target)
+            self.tell_saved(target)
 
     def _export(self, item: Item) -> None:
         path = item.path
         name = f"{path.stem.removesuffix('.fleet')}{SENT_FLEET}" if path.suffix == FLEET else path.name
-        target = self._ask_target(name, f"*{path.suffix}")
+        target = self.ask_target(name, f"*{path.suffix}")
         if target is not None and self._desk.attempt(self._window, lambda: self.library.export(path, target)):
-            self._saved(target, secret=self._has_secrets(item))
+            self.tell_saved(target, secret=self._has_secrets(item))
 
-    def _ask_target(self, name: str, pattern: str) -> Path | None:
+    def ask_target(self, name: str, pattern: str) -> Path | None:
+        """Where a file is to be saved, asked for; `None`: nowhere."""
         title = self._desk.words.text(N_("Save as a file"))
         chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, pattern)
         if not chosen:
@@ -286,18 +327,23 @@ class Doors(QObject):
             and self._parts.find(item.system).keeps_secrets
         )
 
-    def _saved(self, target: Path, *, secret: bool = False) -> None:
+    def tell_saved(self, target: Path, *, secret: bool = False) -> None:
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""
+        from fleetdesk.services.seats import HOLDS_EVERYTHING
+
         say = self._desk.words.say
         told = [say(msg("Saved as {file}", file=target.name))]
-        self._desk.notify(". ".join([*told, say(seats.HOLDS_EVERYTHING)] if secret else told))
+        self._desk.notify(". ".join([*told, say(HOLDS_EVERYTHING)] if secret else told))
 
     # Everything
 
     def ask_backup(self) -> None:
         """Write all there is into one file."""
+        from fleetdesk.services import backup
+        from fleetdesk.services.seats import HOLDS_EVERYTHING
+
         day = self._parts.clock()[:10]
-        target = self._ask_target(f"FleetDesk {day}.zip", "*.zip")
+        target = self.ask_target(f"FleetDesk {day}.zip", "*.zip")
         if target is None:
             return
         counts: list[int] = []
@@ -312,18 +358,19 @@ class Doors(QObject):
             say = self._desk.words.say
             told = [say(nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0]))]
             if any(map(self._has_secrets, self.library.battles())):
-                told.append(say(seats.HOLDS_EVERYTHING))
+                told.append(say(HOLDS_EVERYTHING))
             self._desk.notify(". ".join(told))
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
         title = self._desk.words.text(N_("Restore a backup"))
-        name, _ = QFileDialog.getOpenFileName(self._window, title, "", "*.zip")
-        if name:
+        if name := QFileDialog.getOpenFileName(self._window, title, "", "*.zip")[0]:
             self.restore(Path(name))
 
     def restore(self, file: Path) -> None:
         """Bring back what a backup holds."""
+        from fleetdesk.services import backup
+
         found: list[backup.Restored] = []
         if not self._desk.attempt(
             self._window, lambda: found.append(backup.restore(file, self._parts.folder))
@@ -343,6 +390,8 @@ class Doors(QObject):
 
     def _settings_back(self, file: Path) -> bool:
         """Set again what is as usual here; whether that changed anything."""
+        from fleetdesk.services import backup
+
         data, changed = backup.settings_in(file), [False]
         if data is not None:
             self._desk.attempt(self._window, lambda: changed.append(self._parts.settings.take_back(data)))

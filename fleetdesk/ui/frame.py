@@ -15,6 +15,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from fleetdesk import paths
 
 WIDTH, HEIGHT = 1280, 800
+_LARGE = (2000, 1400)
+"""On a screen up to this size in pixels, a tablet or a laptop, the window takes all of it."""
+_SHARE = 0.75
+"""Of a larger screen it takes this much across and down."""
 LEAST_WIDTH, LEAST_HEIGHT = 720, 480
 NAME = "FleetDesk"
 RAIL = 88
@@ -74,7 +78,12 @@ def first_frame(settings: Path, resources: Path) -> Frame:
     theme, scale = _look(settings)
     app = application()
     frame = Frame(_colours(resources / "themes" / f"{theme}.toml"), scale)
-    frame.show()
+    room = app.primaryScreen().availableSize()
+    if room.width() <= _LARGE[0] and room.height() <= _LARGE[1]:
+        frame.showMaximized()
+    else:
+        frame.resize(room * _SHARE)
+        frame.show()
     app.processEvents()
     return frame
 

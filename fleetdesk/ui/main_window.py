@@ -63,7 +63,10 @@ class MainWindow(Themed, QWidget):
     def _items(self) -> list[RailItem]:
         text = self.desk.words.text
         items = [RailItem(room.key, room.icon, text(room.text)) for room in ROOMS]
+        low = self.height() < Rail.least_height(self.theme, len(ROOMS) + len(FEET))
         for foot in FEET:
+            if foot.key == "theme" and low:
+                continue  # the settings have it, too
             icon = foot.icon
             told = text(foot.text)
             if foot.key == "theme":
@@ -92,6 +95,7 @@ class MainWindow(Themed, QWidget):
         self.rooms.theme_wanted.connect(self.set_theme)
         self.rooms.scale_wanted.connect(self.set_scale)
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
+        self.rooms.help_wanted.connect(self._show_help)
         self.rooms.doors.settings_changed.connect(self._settings_back)
         self.rooms.entered.connect(Memory(self).room_entered)
         if file is not None:
@@ -140,6 +144,10 @@ class MainWindow(Themed, QWidget):
                 self.window().close()
             case "shortcuts":
                 self._show_shortcuts()
+            case "help":
+                self._show_help()
+            case "manual":
+                self._show_manual()
             case _:
                 self._run_in_rooms(key)
 
@@ -179,8 +187,6 @@ class MainWindow(Themed, QWidget):
         self.rail.set_items(self._items())
         if self._keeper.theme.name != self._parts.settings.settings.theme:
             self._remember(theme=self._keeper.theme.name)
-        if self.rooms is not None:
-            self.rooms.look_changed()
 
     def speak(self, language: str) -> None:
         """Another language: the rooms are made anew, what is open stays open."""
@@ -209,10 +215,31 @@ class MainWindow(Themed, QWidget):
         file = self._parts.settings
         self.desk.attempt(self, partial(file.save, file.settings.but(**changes)))
 
+    def _show_help(self) -> None:
+        """What is this? And the first battle, which explains the rest."""
+        from fleetdesk.ui.guide.help_sheet import help_sheet  # noqa: PLC0415 - not needed to begin with
+
+        if self.rooms is not None:
+            battle = self.rooms.battle_room
+            setting_up = self.rooms.key == "battle" and battle is not None and battle.setup is not None
+            room = "set_up" if setting_up else self.rooms.key
+            help_sheet(self.desk, self, room).finished.connect(self._helped)
+
+    def _helped(self, key: object) -> None:
+        if isinstance(key, str):
+            self.run(key)
+
     def _show_shortcuts(self) -> None:
         from fleetdesk.ui.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
 
         show_shortcuts(self.desk, self)
+
+    def _show_manual(self) -> None:
+        from fleetdesk.ui.rules.reader import show_manual  # noqa: PLC0415 - rarely needed
+
+        parts = {"battle": "table", "print": "paper"}
+        key = self.rooms.key if self.rooms is not None else ""
+        show_manual(self.desk, self, parts.get(key, key))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)

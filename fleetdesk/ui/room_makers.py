@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.paper.pages import PAPERS
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.empty_room import EmptyRoom, Way
@@ -23,20 +21,21 @@ def _library(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.library.library_page import LibraryPage
 
     page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
-    page.new_fleet_wanted.connect(Once(rooms.beginnings.begin, "fleet"))
-    page.new_battle_wanted.connect(Once(rooms.beginnings.begin, "battle"))
+    page.new_wanted.connect(rooms.beginnings.begin)
+    page.scale_wanted.connect(rooms.scale_wanted)
     page.import_wanted.connect(rooms.doors.ask_import)
-    page.open_wanted.connect(rooms.open_item)
-    page.play_wanted.connect(rooms.play_item)
+    page.open_wanted.connect(rooms.scenarios.open_item)
+    page.play_wanted.connect(rooms.scenarios.play_item)
     page.print_wanted.connect(rooms.print_item)
     page.record_wanted.connect(rooms.print_item)
-    page.share_wanted.connect(rooms.doors.share_item)
+    page.share_wanted.connect(rooms.scenarios.share_item)
     page.versions_wanted.connect(rooms.show_versions)
     page.moved.connect(rooms.file_moved)
     return page
 
 
 def _print(rooms: Rooms) -> QWidget:
+    from fleetdesk.core.paper.pages import PAPERS
     from fleetdesk.ui.printing.page import PrintPage
 
     parts = rooms.parts
@@ -65,6 +64,7 @@ class _BackFromPaper(QObject):
 
     def open(self) -> None:
         """Show the sheet of the battle that is open, as whoever sits there may see it."""
+        from fleetdesk.core.battle.battles import TABLE
         from fleetdesk.ui.printing.back_page import BackPage
 
         rooms, page, desk = self._rooms, self._page, self._rooms.desk
@@ -124,7 +124,12 @@ def _empty(rooms: Rooms, title: str, told: str, begin: Way, scene: Scene) -> QWi
     return room
 
 
+def _scenario(rooms: Rooms) -> QWidget:
+    return rooms.scenarios.make_room()
+
+
 MAKERS: Makers = {
+    "scenario": _scenario,
     "library": _library,
     "print": _print,
     "rules": _rules,

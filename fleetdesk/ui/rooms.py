@@ -11,25 +11,28 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.services import printing
-from fleetdesk.services.after.record import Fought
-from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import BATTLE_SUFFIX, Printable
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import moving
 from fleetdesk.ui.beginnings import Beginnings
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.doors import Doors
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
+from fleetdesk.ui.scenario_ways import ScenarioWays
 
 if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.scenarios import Scenario
+    from fleetdesk.services.after.record import Fought
+    from fleetdesk.services.building.builder import FleetEditor
+    from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle_room import BattleRoom
+    from fleetdesk.ui.beginnings import What
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
@@ -41,7 +44,7 @@ class Rooms(QObject):
     Signals:
         entered: key of the room one is in now; titled: what is open there, empty where nothing has a name.
         language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
-        shortcuts_wanted: the list of keys.
+        shortcuts_wanted, help_wanted: the list of keys; what is this?
         covered: whether the blank screen between two seats is shown.
     """
 
@@ -52,13 +55,14 @@ class Rooms(QObject):
     theme_wanted = Signal(str)
     scale_wanted = Signal(int)
     shortcuts_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(
         self, window: QWidget, desk: Desk, parts: Parts, stack: QStackedWidget, makers: Makers
     ) -> None:
         """`makers` says by key how a room is made that shows no list and no battle."""
         super().__init__(window)
-        self._window, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self.window, self.desk, self.parts, self._stack = window, desk, parts, stack
         self._makers = makers
         self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
         self.doors = Doors(desk, parts, self.library, window)
@@ -68,6 +72,8 @@ class Rooms(QObject):
         self.beginnings = Beginnings(desk, parts, window)
         self.beginnings.fleet_wanted.connect(self.begin_fleet)
         self.beginnings.battle_wanted.connect(self.play)
+        self.beginnings.lesson_wanted.connect(self.learn)
+        self.scenarios = ScenarioWays(self)
         desk.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
@@ -78,10 +84,10 @@ class Rooms(QObject):
     # Entering
 
     def enter(self, key: str) -> None:
-        """Go to a room; it is made if this is the first time."""
+        """Go to a room."""
         if self.key == "build" and key != "build" and self._build is not None:
             self._build.leave()
-        room = self._room(key)
+        room = self.room(key)
         if self._stack.indexOf(room) < 0:
             self._stack.addWidget(room)
         self._stack.setCurrentWidget(room)
@@ -93,7 +99,8 @@ class Rooms(QObject):
         self.entered.emit(key)
         self._name_window()
 
-    def _room(self, key: str) -> QWidget:
+    def room(self, key: str) -> QWidget:
+        """A room by its key; it is made if this is the first time."""
         if key == "build":
             build = self._build
             return build if build is not None and build.editor is not None else self._made("no build")
@@ -109,7 +116,7 @@ class Rooms(QObject):
     @property
     def library_page(self) -> LibraryPage:
         """The shelf."""
-        return cast("LibraryPage", self._room("library"))
+        return cast("LibraryPage", self.room("library"))
 
     @property
     def build_room(self) -> BuildRoom | None:
@@ -122,14 +129,6 @@ class Rooms(QObject):
         return self._battle
 
     # Changes of the whole window
-
-    def look_changed(self) -> None:
-        """Another theme or scale."""
-        from fleetdesk.ui.settings.settings_page import SettingsPage  # noqa: PLC0415 - loaded already or not needed
-
-        page = self._rooms.get("settings")
-        if isinstance(page, SettingsPage):
-            page.show_look()
 
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
@@ -147,18 +146,21 @@ class Rooms(QObject):
 
     def _drop_rooms(self) -> None:
         for room in self._rooms.values():
-            self._stack.removeWidget(room)
-            room.deleteLater()
+            self._take_down(room)
         self._rooms.clear()
+
+    def _take_down(self, room: QWidget) -> None:
+        self._stack.removeWidget(room)
+        room.deleteLater()
 
     def ask_folder(self) -> None:
         """Where things were kept nothing can be written: ask for another folder, and go on there."""
-        if folder := moving.asked_folder(self.desk, self._window, self.parts.folder):
-            moving.move_in(self, self._window, Path(folder), stuck=True)
+        if folder := moving.asked_folder(self.desk, self.window, self.parts.folder):
+            moving.move_in(self, self.window, Path(folder), stuck=True)
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        moving.move_in(self, self._window, Path(folder))
+        moving.move_in(self, self.window, Path(folder))
 
     def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
         """Show what lies in another library; what is open stays so if `build` and `battle` say so."""
@@ -178,14 +180,14 @@ class Rooms(QObject):
     def begin_fleet(self, system: AnySystem) -> None:
         """A new list of a game, built for the rules this table plays by."""
         editor = self.beginnings.new_list(system, self.library)
-        if self.desk.attempt(self._window, partial(self._show_editor, editor, None)):
+        if self.desk.attempt(self.window, partial(self._show_editor, editor, None)):
             self.enter("build")
             if self._build is not None:
                 self._build.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
-        self.desk.attempt(self._window, lambda: self._open_fleet(path))
+        self.desk.attempt(self.window, lambda: self._open_fleet(path))
 
     def _open_fleet(self, path: Path) -> None:
         if self._build is None or self._build.path != path:
@@ -193,12 +195,14 @@ class Rooms(QObject):
             for notice in loaded.notices:
                 self.desk.notify(self.desk.words.say(notice))
             fleet = self.library.named(path, loaded.value, self.desk.words)
+            from fleetdesk.services.building.builder import FleetEditor
+
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         if self._build is None:
-            from fleetdesk.ui.builder.build_room import BuildRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.builder.build_room import BuildRoom
 
             doors, file = self.doors, self.parts.settings
             self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
@@ -214,13 +218,14 @@ class Rooms(QObject):
             self._build.ask_versions()
 
     def _build_wanted(self, key: str) -> None:
-        editor = self._build.editor if self._build is not None else None
+        build = self._build
+        editor = build.editor if build is not None else None
         if key == "import":
             self.doors.ask_import()
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
-        elif editor is not None and key == "print":
-            self.print_things(lambda: (Printable.of(editor.system, editor.fleet),))
+        elif build is not None and key == "print":
+            self.print_things(build.papers)
         elif editor is not None:
             self.doors.share_fleet(editor.system, editor.fleet)
 
@@ -232,18 +237,16 @@ class Rooms(QObject):
     def file_moved(self, moved: Moved) -> None:
         """The open list follows its file; if that went to the trash, the builder is empty."""
         room = self._build
-        if room is None or room.path != moved.before:
-            return
-        if moved.now is not None:
-            room.follow(moved.now, moved.name)
-            return
-        self._drop_build()
+        if room is not None and room.path == moved.before:
+            if moved.now is not None:
+                room.follow(moved.now, moved.name)
+            else:
+                self._drop_build()
 
     def _drop_build(self) -> None:
         room, self._build = self._build, None
         if room is not None:
-            self._stack.removeWidget(room)
-            room.deleteLater()
+            self._take_down(room)
 
     def _shelf_changed(self) -> None:
         if "library" in self._rooms:
@@ -251,28 +254,38 @@ class Rooms(QObject):
 
     # Battles
 
-    def play(self, system: AnySystem, fleet: FleetList | None = None) -> None:
-        """Set up a battle, with this list on the first side."""
-        self._battle_room().set_up(system, fleet)
+    def play(
+        self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
+    ) -> None:
+        """Set up a battle, with this list on the first side, or from a scenario."""
+        self._battle_room().set_up(system, fleet, scenario)
         self.enter("battle")
+
+    def learn(self, system: AnySystem) -> None:
+        """Be led through a first battle."""
+        self._enter_battle(lambda room: room.learn(system))
 
     def open_battle(self, path: Path) -> None:
         """Go on with a battle."""
+        self._enter_battle(lambda room: room.open(path))
+
+    def _enter_battle(self, begin: Callable[[BattleRoom], object]) -> None:
         room = self._battle_room()
-        if self.desk.attempt(self._window, lambda: room.open(path)):
+        if self.desk.attempt(self.window, lambda: begin(room)):
             self.enter("battle")
         elif not room.is_open:
             self._drop_battle()
 
     def _battle_room(self) -> BattleRoom:
         if self._battle is None:
-            from fleetdesk.ui.battle_room import BattleRoom  # noqa: PLC0415 - loaded when it is entered
+            from fleetdesk.ui.battle_room import BattleRoom
 
             self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.covered.connect(self.covered)
+            self._battle.help_wanted.connect(self.help_wanted)
             self._battle.renamed.connect(self._name_window)
         return self._battle
 
@@ -284,28 +297,19 @@ class Rooms(QObject):
         room, self._battle = self._battle, None
         if room is not None:
             room.close_battle()
-            self._stack.removeWidget(room)
-            room.deleteLater()
+            self._take_down(room)
 
     # Things of the shelf
 
-    def open_item(self, item: Item) -> None:
-        (self.open_fleet if item.kind == "fleet" else self.open_battle)(item.path)
-
-    def play_item(self, item: Item) -> None:
-        if item.kind == "battle":
-            self.open_battle(item.path)
-            return
-        found: list[FleetList] = []
-        if self.desk.attempt(self._window, lambda: found.append(self.library.open_fleet(item.path).value)):
-            fleet = self.library.named(item.path, found[0], self.desk.words)
-            self.play(self.parts.find(fleet.system), fleet)
-
     def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
-        found: list[tuple[Printable, ...]] = []
-        read = partial(printing.printables, item.path, find=self.parts.find, seat=TABLE)
-        if self.desk.attempt(self._window, lambda: found.append(read())):
-            self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in found[0]))
+        self.desk.attempt(self.window, lambda: self._print_read(item.path, fought))
+
+    def _print_read(self, path: Path, fought: tuple[Fought, ...]) -> None:
+        from fleetdesk.core.battle.battles import TABLE
+        from fleetdesk.services.printing import printables
+
+        things = printables(path, find=self.parts.find, seat=TABLE)
+        self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
 
     # Paper
 
@@ -317,7 +321,7 @@ class Rooms(QObject):
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
         items = (*self.library.battles(), *self.library.fleets())
-        sheet = choose_item(self.desk, self._window, self.parts.find, items)
+        sheet = choose_item(self.desk, self.window, self.parts.find, items)
         sheet.finished.connect(Once(self._print_chosen, items))
 
     def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
@@ -325,13 +329,12 @@ class Rooms(QObject):
             self.print_item(items[index])
 
     def _show_print(self) -> None:
-        page = cast("PrintPage", self._room("print"))
+        page = cast("PrintPage", self.room("print"))
         things = self._to_print() if self._to_print is not None else ()
         if not things and self._battle is not None:
             things = self._battle.papers()
-        editor = self._build.editor if self._build is not None else None
-        if not things and editor is not None:
-            things = (Printable.of(editor.system, editor.fleet),)
+        if not things and self._build is not None:
+            things = self._build.papers()
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -345,19 +348,18 @@ class Rooms(QObject):
     def run(self, key: str) -> None:
         """A command that is not a place of the rail, or comes from an empty room."""
         build = self._build if self.key == "build" else None
+        edited = self.scenarios if self.key == "scenario" else build
         match key:
             case "library":
                 self.enter("library")
-            case "new_fleet":
-                self.beginnings.begin("fleet")
-            case "new_battle":
-                self.beginnings.begin("battle")
+            case "new_fleet" | "new_battle" | "new_lesson":
+                self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.doors.ask_import()
-            case "undo" if build is not None:
-                build.undo()
-            case "redo" if build is not None:
-                build.redo()
+            case "undo" if edited is not None:
+                edited.undo()
+            case "redo" if edited is not None:
+                edited.redo()
             case "find" if build is not None:
                 build.go_to_search()
             case "find":
@@ -378,7 +380,8 @@ class Rooms(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open what was named on the command line, wherever it lies."""
-        (self.open_battle if file.suffix == BATTLE_SUFFIX else self.open_fleet)(file)
+        ways = {BATTLE: self.open_battle, SCENARIO: self.scenarios.open}
+        ways.get(file.suffix, self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:
         """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
@@ -388,12 +391,8 @@ class Rooms(QObject):
             self._battle.close_battle()
 
     def _name_window(self, *_: object) -> None:
-        title = ""
-        if self.key == "build" and self._build is not None and self._build.editor is not None:
-            title = self._build.editor.fleet.name
-        elif self.key == "battle" and self._battle is not None:
-            title = self._battle.title
-        self.titled.emit(title)
+        room = {"build": self._build, "battle": self._battle, "scenario": self.scenarios}.get(self.key)
+        self.titled.emit(room.title if room is not None else "")
 
 
 Makers = Mapping[str, Callable[[Rooms], QWidget]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
-from fleetdesk.ui.commands import COMMANDS, shortcut_text
+from fleetdesk.ui.commands import AT_TABLE, COMMANDS, shortcut_text
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -17,7 +17,7 @@ def show_shortcuts(desk: Desk, host: QWidget) -> Sheet:
     title = words.text(N_("Keyboard shortcuts"))
     rows = [
         Choice(words.text(command.text), trailing=shortcut_text(command), icon=command.icon)
-        for command in COMMANDS
+        for command in (*COMMANDS, *AT_TABLE)
         if command.shortcuts
     ]
     listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)

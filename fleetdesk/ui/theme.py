@@ -82,6 +82,7 @@ class Roles:
     muted: QColor
     faint: QColor
     line: QColor
+    edge: QColor
     sea: QColor
     on_sea: QColor
     sea_soft: QColor

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk.ui.icons import Icons
+from fleetdesk.ui.steady import SteadyHand
 from fleetdesk.ui.theme import SCALES, Theme, ThemeName, load_theme
 from fleetdesk.ui.theme_sheet import palette, style_sheet
 
@@ -39,6 +40,7 @@ class ThemeKeeper(QObject):
         super().__init__()
         self._load_fonts(resources / "fonts")
         self.icons = Icons(resources / "icons")
+        self.hand = SteadyHand()
         self._themes = {theme: load_theme(resources / "themes", theme) for theme in ("day", "night")}
         self._dots_per_mm = dots_per_mm
         self._theme = self._themes[name].scaled(self._within(scale), dots_per_mm)

@@ -12,13 +12,13 @@ QMainWindow, QDialog, QMessageBox {{ background: {paper}; }}
 QToolTip {{ background: {ink}; color: {card}; border: 0; padding: {p6}px {p10}px; font-size: {small}px; }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{
-    background: {field}; color: {ink}; border: {p1}px solid {line}; border-radius: {p9}px;
+    background: {field}; color: {ink}; border: {p1}px solid {edge}; border-radius: {p9}px;
     padding: {p4}px {p11}px; placeholder-text-color: {muted};
 }}
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{ min-height: {inner}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus,
 QComboBox:on {{ border: {p2}px solid {sea}; padding: {p3}px {p10}px; }}
-QTextEdit#lines {{ border: {p2}px solid {line}; padding: 0; }}
+QTextEdit#lines {{ border: {p2}px solid {edge}; padding: 0; }}
 QTextEdit#lines:focus {{ border: {p2}px solid {sea}; padding: 0; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{
     background: {paper}; color: {muted};
@@ -60,7 +60,7 @@ QRadioButton::indicator:checked {{ background: {sea}; border: {p7}px solid {fiel
 QCheckBox:focus, QRadioButton:focus {{ color: {sea}; }}
 
 QPushButton, QToolButton {{
-    background: {field}; color: {ink}; border: {p1}px solid {line}; border-radius: {p12}px;
+    background: {field}; color: {ink}; border: {p1}px solid {edge}; border-radius: {p12}px;
     min-height: {inner}px; padding: {p3}px {p16}px; font-weight: bold; font-size: {button}px;
 }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; }}
@@ -131,7 +131,7 @@ def style_sheet(theme: Theme) -> str:
     colours = {
         name: getattr(theme, name).name()
         for name in (
-            "paper", "card", "field", "soft", "wash", "track", "ink", "muted", "faint", "line",
+            "paper", "card", "field", "soft", "wash", "track", "ink", "muted", "faint", "line", "edge",
             "sea", "on_sea", "brass",
         )
     }  # fmt: skip

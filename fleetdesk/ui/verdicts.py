@@ -58,8 +58,8 @@ def verdict_word(words: Words, verdict: Verdict) -> tuple[str, Tone, str]:
 
 
 def problem_row(words: Words, problem: Problem) -> Choice:
-    """A problem as a row: what it is, the rule, what was found and what is allowed."""
-    told = [words.text(problem.rule)]
+    """A problem as a row: what it is, what was found and what is allowed."""
+    told = []
     if problem.found is not None:
         told.append(words.say(msg("found: {found}", found=problem.found)))
     if problem.allowed is not None:

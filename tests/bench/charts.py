@@ -91,7 +91,7 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
         canvas.show_moment(replay, next(moments))
         canvas.repaint()
 
-    against, many = "the grid as plain lines", max(1, sizes.steps // 4)
+    against, many = "the grid as plain lines", max(1, sizes.steps // 2)
     found = [
         row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=8)
         for what, does in (("A step of a pinch over hexes", pinch), ("A frame of a replay", play))
@@ -130,7 +130,7 @@ def chart(sizes: Sizes, folder: Path) -> list[Row]:
                 drag,
                 bare.repaint,
                 "the grid as plain lines",
-                max(1, sizes.steps // 4),
+                max(1, sizes.steps // 2),
                 worst=True,
                 warm=2,
             )

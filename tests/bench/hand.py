@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
@@ -19,17 +19,19 @@ from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.dice_pad import DicePad
 from fleetdesk.ui.battle.forms.lists import ChoiceField
 from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.frame import application
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.dice.count_rows import CountRows
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.widgets.touch import Touchable
 from tests.bench.scenes import CLOCK
 
 WIDTH, HEIGHT = 1280, 800
@@ -44,6 +46,11 @@ def session_of(game: str, path: Path, files: tuple[str, ...]) -> BattleSession:
         for at, file in enumerate(files)
     )
     return BattleSession.create(system, Setup(title="Taps", sides=sides, seed=7), path, clock=lambda: CLOCK)
+
+
+def _echoes(widget: QWidget, at: QPoint) -> bool:
+    """Whether a touch there now would be taken for the echo of the last one."""
+    return isinstance(widget, Touchable) and isinstance(widget, Themed) and widget.trembles(QPointF(at))
 
 
 class Finger:
@@ -72,8 +79,8 @@ class Finger:
         at = widget.rect().center() if where is None else where
         self._reach(widget, at)
         assert widget.isVisible(), f"{widget} cannot be touched"
-        while (
-            isinstance(widget, BigButton | DiceStrip | CountRows) and widget.guarded()
+        while (isinstance(widget, BigButton | DiceStrip | CountRows) and widget.guarded()) or _echoes(
+            widget, at
         ):  # nobody taps faster than 300 ms
             QTest.qWait(20)
         spot = widget.mapTo(self.window, at)

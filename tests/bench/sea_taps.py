@@ -82,10 +82,10 @@ def _fire(hand: Hand) -> None:
 
 
 def _weather(hand: Hand) -> None:
-    """A die that changes the force; command is worked out on the chart; the orders are asked for."""
+    """The turn before is over: the die is asked for, command is worked out on the chart, orders are to be written."""
     hand.sit(TABLE) if hand.blank else None
+    hand.on()
     hand.taps = 0
-    hand.due("weather")
     hand.misses()
     hand.due("next_phase")
     assert hand.state.phase == "orders"
@@ -130,7 +130,7 @@ SEA_ACTS: tuple[Act, ...] = (
     Act(
         "Weather to orders",
         SAIL,
-        lambda session: _to(session, "weather", 2),
+        lambda session: _to(session, "surrender"),
         _weather,
         2,
         "wind and force written in the log",

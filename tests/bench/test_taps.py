@@ -26,7 +26,7 @@ TAPS = {
     "Orders for twelve ships": 15,
     "The same order for a squadron": 2,
     "A broadside under sail, at the likely target": 2,
-    "Weather to orders": 3,
+    "Weather to orders": 2,
     "A player's turn, by his umpire": 6,
     "A ram, with the other ship": 4,
     "A critical, its effect said, undone as one": 4,

@@ -57,3 +57,14 @@ def test_the_window_is_opened_without_the_commands():
         if name.startswith("fleetdesk.cli.") and "language" not in name and "overview" not in name
     ]
     assert not [name for name in found if name.startswith(("fleetdesk.systems.", "reportlab"))]
+
+
+def test_the_library_opens_without_what_is_played_printed_or_imported():
+    found = loaded(
+        "from fleetdesk import bootstrap\nfrom fleetdesk.ui import app, room_makers\n"
+        "from fleetdesk.ui.library import library_page"
+    )
+    later = ("core.blocks.cards", "core.layout", "core.paper", "services.printing", "services.battlescribe",
+             "services.exchange", "services.building", "services.after", "ui.builder", "ui.battle.")  # fmt: skip
+    assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 140

@@ -51,6 +51,21 @@ def test_every_kind_of_block_has_a_layout(blocks):
         assert needs.dispatch(kind) is not needs.dispatch(object) or kind.__name__ == "Chips", kind
 
 
+def test_where_many_stand_on_a_page_a_heading_keeps_to_one_line(pen):
+    """What stands at its right edge is set smaller first."""
+    head = Heading(
+        title=said("Peuple Souverain"),
+        detail=said("two-decker, 74 guns, Raccord"),
+        trailing=said("at anchor, crew 2, inertia 1, H 15, and more"),
+        level=2,
+    )
+    close = pen.closer()
+    laid = lay(head, 108, close)
+    assert len({mark.y for mark in texts(laid)}) == 1
+    assert texts(lay(head, 108, pen))[-1].y > texts(laid)[-1].y
+    assert LEAST <= texts(laid)[1].size < close.body
+
+
 def test_what_is_no_block_is_refused(pen):
     with pytest.raises(TypeError, match="no layout for a str"):
         lay("text", 100, pen)

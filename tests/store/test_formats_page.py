@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from fleetdesk import paths, systems
+from fleetdesk.core.lists.scenarios import Ground, Scenario, Story
 from fleetdesk.store import versions
 from fleetdesk.store.envelope import OWN
-from fleetdesk.store.migrations import BACKUP, CARD, DRAFTS, FLEET, PRESETS, SETTINGS, TRASH
+from fleetdesk.store.migrations import BACKUP, CARD, DRAFTS, FLEET, PRESETS, SCENARIO, SETTINGS, TRASH
 from fleetdesk.store.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
-SHIPPED = sorted(paths.shipped_fleets().rglob("*.json"))
+SHIPPED = sorted((*paths.shipped_fleets().rglob("*.json"), *paths.shipped_fleets().rglob("*.scenario")))
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +37,18 @@ def test_the_published_checksum_is_that_of_every_shipped_fleet(path, published):
 
 
 def test_every_kind_field_and_bound_is_told():
-    for kind in (FLEET, CARD, PRESETS, SETTINGS, DRAFTS, TRASH, BACKUP):
+    for kind in (FLEET, SCENARIO, CARD, PRESETS, SETTINGS, DRAFTS, TRASH, BACKUP):
         assert f"`{kind.kind}`" in PAGE
         assert kind.number == 2
-    told = {*OWN, *FLEET_FIELDS, *Settings.model_fields, *systems.system_ids()}
+    told = {
+        *OWN,
+        *FLEET_FIELDS,
+        *Scenario.model_fields,
+        *Story.model_fields,
+        *Ground.model_fields,
+        *Settings.model_fields,
+        *systems.system_ids(),
+    }
     assert {name for name in told if f"`{name}`" not in PAGE} == set()
     assert f"at most {versions.MOST} and {versions.MOST_BYTES // 2**20} MiB" in PAGE
     assert f"{versions.MOST_ALL // 2**20} MiB in all" in PAGE

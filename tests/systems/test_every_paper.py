@@ -14,7 +14,8 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Ladder, Track
-from fleetdesk.core.layout.marks import Box, Line, Text
+from fleetdesk.core.layout.laying import lay_blocks
+from fleetdesk.core.layout.marks import Box, Line, Path, Picture, Tag, Text
 from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
@@ -24,7 +25,7 @@ from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
-from fleetdesk.printing.paper import pages_of
+from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.after import report
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
 from fleetdesk.store.fleets import load as load_fleet
@@ -108,6 +109,9 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, langu
                     found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
                     if page.cards and document.cards[page.cards[-1]].with_next:
                         found.append((*where, "a heading stands alone"))
+                    last = page.tags[-1] if page.tags else None
+                    if last is not None and last.kind != "Figure" and last.end == len(page.marks):
+                        found.append((*where, "a heading ends a page"))
                 stand = sorted(number for page in pages for number in page.cards)
                 if scale == 1.0 and stand != list(range(len(document.cards))):
                     found.append((*where, "a card is split"))
@@ -212,17 +216,33 @@ FROM_THE_LIST = {"marines_listed", "archers_listed", "rowers_listed"}
 """What a ship had at first: paper draws so many boxes as her list says."""
 
 
+@functools.cache
+def words_of(blocks: tuple[Block, ...], width: float) -> tuple[str, ...]:
+    """What can be read of blocks, or heard: their texts, and the words of their figures."""
+    pen = pen_for(WORDS["fr"]).on_paper()
+    marks = lay_blocks(blocks, width, pen).marks
+    told = [mark.text for mark in marks if isinstance(mark, Text)]
+    return (*told, *(pen.say(mark.text) for mark in marks if isinstance(mark, Tag)))
+
+
+def in_words(document: Document) -> list[object]:
+    """What can be read of a paper, or heard."""
+    head = document.head
+    said = [WORDS["fr"].say(one) for one in (head.name, head.line, head.foot) if one is not None]
+    return [said, words_of(head.strip, 279.0), *(words_of(card.blocks, 188.0) for card in document.cards)]
+
+
 @GAMES
 def test_every_value_of_a_battle_stands_on_the_paper_of_its_side(game):
-    """Whatever players may set, another value gives another paper: nothing of the moment is forgotten."""
+    """Whatever players may set, another value gives another paper, and other words on it: nothing is forgotten."""
     system, battle = systems.load(game), played(game).state
 
-    def paper(now: Battle, side: str) -> str:
+    def paper(now: Battle, side: str) -> Document:
         thing = next(one for one in of_battle(system, now, side) if one.side == side)
         options = SheetOptions(state="current", seat=side)
-        return drawn(thing, PrintOrder(sheet=LOGS.get(game, "log"), options=options)).model_dump_json()
+        return drawn(thing, PrintOrder(sheet=LOGS.get(game, "log"), options=options))
 
-    silent = set()
+    silent, heard = set(), set()
     for side in battle.sides:
         seen, usual = system.view(battle, side.id), paper(battle, side.id)
         own = [number for number, ship in seen.ships.items() if ship.side == side.id]
@@ -231,8 +251,10 @@ def test_every_value_of_a_battle_stands_on_the_paper_of_its_side(game):
             if slot.key in FROM_THE_LIST or new == slot.value:
                 continue
             new = type(at(seen, slot.path))(new)  # a wind is a number, its choices are keys
-            if paper(put(battle, slot.path, new), side.id) == usual:
+            other = paper(put(battle, slot.path, new), side.id)
+            if other == usual or (slot.key not in heard and in_words(other) == in_words(usual)):
                 silent.add((slot.key, ship))
+            heard.add(slot.key)
     assert sorted(silent) == []
 
 
@@ -347,17 +369,40 @@ def test_pages_are_counted_by_side(game):
     ]
 
 
+@functools.cache
+def as_they_stand(game: str) -> tuple[Page, ...]:
+    """Every page of every paper in French: of the list as new, of both sides as they stand."""
+    return tuple(
+        page
+        for thing in things(game)
+        for sheet, document in papers(thing, "current" if thing.battle is not None else "fresh")
+        if sheet != "pack"  # the others once more
+        for page in pages_of(document, WORDS["fr"])
+    )
+
+
 @GAMES
 def test_nothing_is_set_smaller_than_can_be_read(game):
-    sizes = [
-        mark.size
-        for thing in things(game)
-        for _, document in papers(thing, "fresh")
-        for page in pages_of(document, WORDS["fr"])
-        for mark in page.marks
-        if hasattr(mark, "size")
-    ]
+    sizes = [mark.size for page in as_they_stand(game) for mark in page.marks if isinstance(mark, Text)]
     assert min(sizes) >= LEAST
+
+
+@GAMES
+def test_whatever_a_drawing_tells_is_told_in_words(game):
+    """Silhouettes, emblems, roses, arrows and struck boxes; what is quiet or empty is an ornament."""
+    for page in as_they_stand(game):
+        figures = [tag for tag in page.tags if tag.kind == "Figure"]
+        assert all(tag.text for tag in figures)
+        told = {at for tag in figures for at in range(tag.first, tag.end)}
+        silent = [
+            str(mark)[:80]
+            for at, mark in enumerate(page.marks)
+            if at not in told
+            if isinstance(mark, Picture)
+            or (isinstance(mark, Path) and mark.fill is not None)
+            or (isinstance(mark, Box) and mark.struck)
+        ]
+        assert silent[:3] == []
 
 
 @GAMES

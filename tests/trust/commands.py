@@ -79,6 +79,7 @@ def line(command: str, chance: random.Random, game: str) -> list[str]:
         "dispatches": lambda: ["dispatches", _of(chance, "mine.battle", file), "-o", out, *_letters(chance)],
         "import": lambda: ["import", "system.gst", _of(chance, "mine.cat", file), *_of(chance, [], ["-o", out])],
         "rules": lambda: ["rules", *_rules(chance, game, file)],
+        "manual": lambda: ["manual", *_of(chance, [], ["undo"], [chance.choice(ABSURD)])],
         "odds": lambda: ["odds", *_odds(chance, game)],
         "export": lambda: ["export", _of(chance, "mine.battle", file), "-o", "new.battle", *_whom(chance)],
         "host": lambda: ["host", _of(chance, "mine.battle", "crashed.battle", file), *_host(chance)],

@@ -104,6 +104,13 @@ def _cell_offers(at: Walk) -> Said_:
             yield f"{ship} {cell}: {told(at.seen.cell_offers(ship, cell))}"
 
 
+def _way_offers(at: Walk) -> Said_:
+    for ship in at.ships:
+        x, y = at.chance.randrange(12), at.chance.randrange(12)
+        way = tuple((x + at.chance.randrange(2) * step, y + step) for step in range(4))
+        yield f"{ship} {way}: {told(at.seen.way_offers(ship, way))}"
+
+
 def _explain(at: Walk) -> Said_:
     from tests.systems.test_random_play import references
 
@@ -234,6 +241,7 @@ def _rendered(at: Walk) -> Said_:
 WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "battle": _value("battle"),
     "overview": _value("overview"),
+    "aims": _value("aims"),
     "panel": _of_ships("panel"),
     "strip": _of_ships("strip"),
     "chart": _chart,
@@ -243,6 +251,7 @@ WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "hides": _value("hides"),
     "offers": _of_ships("offers"),
     "cell_offers": _cell_offers,
+    "way_offers": _way_offers,
     "debts": _value("debts"),
     "form": _form,
     "odds": _run("odds"),
@@ -315,6 +324,7 @@ COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "check": (),
     "import": (),
     "rules": (),
+    "manual": (),
     "odds": (),
     "host": (),  # what its phones get is read beside all this: see `phone_bytes`
     "seal": (),

@@ -18,8 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
 from fleetdesk.store.settings import SettingsFile
-from fleetdesk.ui.battle import report_sheet
 from fleetdesk.ui.battle.look import Mark
+from fleetdesk.ui.battle.over import report_sheet
 from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast

@@ -106,6 +106,7 @@ OF_A_BATTLE = frozenset(
         "chart",
         "replays",
         "cell_offers",
+        "way_offers",
         "dispatches",
         "leaks",
         "sheets",

@@ -118,8 +118,8 @@ class Player:
         assert not page.flow.busy
 
     def go_on(self, phase: str) -> None:
-        """On to the next phase, whatever is owed."""
-        self.lead("next_phase")
+        """On to the next phase, whatever is owed; a new turn asks for the die of its weather at once."""
+        self.lead("next_phase", then="weather" if phase == "weather" else "")
         assert self.state.phase == phase
 
     def log(self) -> str:
@@ -222,7 +222,7 @@ def first_turn(player) -> None:
 
 def second_turn(player) -> None:
     """The lead of Victory grows by a turn; Temeraire boards; Bucentaure burns."""
-    player.lead("weather", 1)
+    player.answer(1)
     assert player.state.wind_force == 2
     player.go_on("orders")  # command is worked out on the chart
     assert (player.ship("Victory").lead, player.ship("Temeraire").lead) == (1, 3)  # too far from the flag
@@ -250,7 +250,7 @@ def second_turn(player) -> None:
 
 def third_turn(player) -> None:
     """What Victory wrote for this turn stands; she writes for the next one."""
-    player.lead("weather", 5)
+    player.answer(5)
     player.go_on("orders")
     victory = player.ship("Victory")
     assert open_turns(player.state, victory).standing == (3,)

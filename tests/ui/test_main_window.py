@@ -35,6 +35,14 @@ def settle():
         QApplication.processEvents()
 
 
+@pytest.mark.parametrize(("place", "scale"), [(0, 100), (1, 125), (2, 150)])
+def test_a_newcomer_says_how_far_away_one_stands(window, parts, tap, place, scale):
+    distance = window.rooms.library_page.welcome.distance
+    tap(distance, distance.parts()[place].rect)
+    assert window.theme.scale == scale == parts.settings.settings.scale
+    assert distance.index == place
+
+
 def test_newcomer_has_a_legal_fleet_in_a_few_taps(window, tap, sheet_of):
     """From the empty program: welcome, keep the proposed name, three ships. Six taps in all."""
     tap(window.rooms.library_page.welcome.fleet)
@@ -370,6 +378,10 @@ class TestFrame:
         made = first_frame(parts.settings.path, paths.resources())
         qtbot.addWidget(made)
         assert made.grab().toImage().pixelColor(600, 400).lightness() < 64
+
+    def test_takes_all_of_a_small_screen(self, frame, qapp):
+        assert frame.isMaximized()
+        assert frame.size().width() >= min(LEAST_WIDTH, qapp.primaryScreen().availableSize().width())
 
     @pytest.mark.parametrize("text", ["", "[]", "{", '{"theme": 3, "scale": "big"}'])
     def test_bad_settings_do_not_stop_it(self, qtbot, tmp_path, text):

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.dice import Dice, Throw
 from fleetdesk.core.errors import Refusal
-from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.odds import Odds, Tone
 from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg
+
+if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
+    from fleetdesk.core.forms import Answers, Form
 
 B = TypeVar("B", bound=Battle)
 A = TypeVar("A", bound=Frozen)

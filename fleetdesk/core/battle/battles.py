@@ -10,6 +10,7 @@ from pydantic import Field, SerializeAsAny
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Story
 
 EVERYONE = ""
 """The seat that may see everything: all players round one open table, or the umpire."""
@@ -65,6 +66,8 @@ class Battle(Frozen):
     dice: DiceBox = DiceBox()
     umpire: bool | None = None
     """Whether an umpire may see everything; `None`: as the game is run as a rule."""
+    story: Story | None = None
+    """The scenario it was begun from; all of it everybody may read."""
 
     def side(self, side: str) -> Side:
         """The side of that id. Raises KeyError for an unknown one."""
@@ -100,3 +103,5 @@ class Setup(Frozen):
     """Seed of the program's dice."""
     umpire: bool | None = None
     """Whether an umpire may see everything; `None`: as the game is run as a rule."""
+    story: Story | None = None
+    """The scenario it is begun from."""

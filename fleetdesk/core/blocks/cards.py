@@ -158,6 +158,8 @@ class Arcs(Frozen):
     kind: Literal["arcs"] = "arcs"
     fans: tuple[Fan, ...]
     hull: Literal["broad", "slim", "round"] = "broad"
+    plan: str = ""
+    """Key of a ship from above (`two_decker`) drawn for the plain hull; empty: none."""
     centre: Msg | None = None
     """Written on the hull: the turret's dice."""
     centre_why: str = ""
@@ -347,6 +349,8 @@ class Card(Frozen):
     """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
     scale: float = Field(1.0, ge=1.0, le=2.0)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
+    excuse: Msg | None = None
+    """It stands where a paper cannot be printed, and says why."""
 
 
 class Document(Frozen):
@@ -370,3 +374,9 @@ class Document(Frozen):
     """A paper of the whole table, the same for every side: printed once."""
     origin: Origin | None = None
     """Where it comes from, if that is a battle: its pages bear a code and can be read back from a photograph."""
+
+    @property
+    def excuse(self) -> Msg | None:
+        """Why there is nothing on it, where it says so and nothing else."""
+        found = [card.excuse for card in self.cards]
+        return found[0] if found and None not in found else None

@@ -14,6 +14,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
 Cell = tuple[int, int]
+Shape = Literal["squares", "hexes"]
 Sails = Literal["", "set", "full", "aback", "furled"]
 """How a ship with masts carries her sails; the window sets them by the wind."""
 Plight = Literal["fire", "anchor", "irons", "struck", "grappled", "leak"]
@@ -137,7 +138,7 @@ class Sector(Frozen):
 class Chart(Frozen):
     """One drawing of the sea."""
 
-    shape: Literal["squares", "hexes"]
+    shape: Shape
     corners: tuple[Cell, Cell]
     """First and last (column, row) shown; on hexes columns are q and rows r + floor(q / 2)."""
     endless: bool = False
@@ -154,6 +155,8 @@ class Chart(Frozen):
     shots: tuple[Shot, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
+    begins: Cell | None = None
+    """Where the next order of the ship in hand begins: a finger draws her way from there."""
     wind: float | None = None
     """Where the wind comes from, degrees clockwise from north."""
     force: int | None = None
@@ -204,12 +207,12 @@ class Replay(Frozen):
         return longest + bool(self.halts)
 
 
-def place_of(shape: Literal["squares", "hexes"], cell: Cell) -> Cell:
+def place_of(shape: Shape, cell: Cell) -> Cell:
     """(column, row) of a cell, as `Chart.corners` counts them."""
     return cell if shape == "squares" else (cell[0], cell[1] + cell[0] // 2)
 
 
-def cell_of(shape: Literal["squares", "hexes"], place: Cell) -> Cell:
+def cell_of(shape: Shape, place: Cell) -> Cell:
     """The cell of a (column, row): the other way round."""
     return place if shape == "squares" else (place[0], place[1] - place[0] // 2)
 

@@ -26,6 +26,8 @@ class Pocket(Frozen):
     """Under the name on the back: the squadron."""
     emblem: str = ""
     """Key of a drawing (`emblem.anchor`); empty: none."""
+    drawing: str = ""
+    """Silhouette under what stands on the front, where there is room (`ship.galley`); empty: none."""
     front: tuple[Block, ...] = ()
     back: tuple[Block, ...] = ()
 

@@ -54,6 +54,8 @@ class Turns(Frozen):
     """The turn being played, drawn bolder; 0: none."""
     label_mm: float = 0.0
     """Room for the labels of the bands."""
+    least_mm: float = 5.0
+    """No column is narrower where there is room below what stands beside them."""
 
 
 class Sea(Frozen):

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import Field, ValidationError
 
@@ -18,6 +18,7 @@ from fleetdesk.core.words import Msg, msg
 
 NUMBER = re.compile(r"\bR\d{1,3}\b")
 """How texts name a rule."""
+F = TypeVar("F", bound=Frozen)
 _Text = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
@@ -99,14 +100,7 @@ def read_rule_book(raw: bytes, name: str) -> RuleBook:
     Raises:
         BadInput: it is none, or names a rule twice.
     """
-    try:
-        book = RuleBook.model_validate(tomllib.loads(raw.decode()))
-    except ValidationError as error:
-        raise _damaged(
-            name, msg("{place}: {why}", place=place(error) or "chapter", why=misfit(error))
-        ) from error
-    except ValueError as error:  # not UTF-8, or not TOML
-        raise _damaged(name, Msg.verbatim(str(error))) from error
+    book = read_texts(RuleBook, raw, name)
     counted = Counter(rule.id for chapter in book.chapter for rule in chapter.rule)
     for rule, times in counted.items():
         if times > 1:
@@ -114,10 +108,24 @@ def read_rule_book(raw: bytes, name: str) -> RuleBook:
     return book
 
 
+def read_texts(kind: type[F], raw: bytes, name: str) -> F:
+    """A file of texts that comes with the program, UTF-8 TOML.
+
+    Raises:
+        BadInput: it is none of that kind.
+    """
+    try:
+        return kind.model_validate(tomllib.loads(raw.decode()))
+    except ValidationError as error:
+        raise _damaged(name, msg("{place}: {why}", place=place(error) or name, why=misfit(error))) from error
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise _damaged(name, Msg.verbatim(str(error))) from error
+
+
 def _damaged(name: str, why: Msg) -> BadInput:
     return BadInput(
         msg(
-            "The rules in {file} cannot be read ({why}). Put back the file that came with FleetDesk.",
+            "{file} cannot be read ({why}). Put back the file that came with FleetDesk.",
             file=name,
             why=why,
         )

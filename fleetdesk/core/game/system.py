@@ -4,37 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Action, Line
-from fleetdesk.core.battle.battles import Battle, Setup
-from fleetdesk.core.battle.diffs import Path
+from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.battle.fitting_whys import Explained
-from fleetdesk.core.blocks.cards import Card, Document
-from fleetdesk.core.blocks.charts import Cell, Chart, Replay
-from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.case_reading import CaseProblem
-from fleetdesk.core.game.dispatches import Dispatch
-from fleetdesk.core.game.misprints import Misprint
-from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.rule_book import RuleBook
-from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.game.weighing import Prospect, Weighed
-from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
 from fleetdesk.core.lists.fitting import fitted, with_options
-from fleetdesk.core.lists.fleets import FleetList, ShipQuestion
-from fleetdesk.core.lists.profiles import ShipProfile
-from fleetdesk.core.lists.verdicts import Problem
-from fleetdesk.core.odds import Odds
-from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.rule.settable import ship_slots
-from fleetdesk.core.views import Debt, Offer, Overview, Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working, unknown
 
-B = TypeVar("B", bound=Battle)
-F = TypeVar("F", bound=FleetList)
+if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
+    from fleetdesk.core.battle.actions import Action, Line
+    from fleetdesk.core.battle.battles import Battle
+    from fleetdesk.core.battle.diffs import Path
+    from fleetdesk.core.blocks.cards import Card, Document
+    from fleetdesk.core.blocks.charts import Cell, Chart, Replay
+    from fleetdesk.core.forms import FormField
+    from fleetdesk.core.game.dispatches import Dispatch
+    from fleetdesk.core.game.misprints import Misprint
+    from fleetdesk.core.game.posts import PostsRead
+    from fleetdesk.core.game.seas import Seas
+    from fleetdesk.core.game.umpire import Umpiring
+    from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.profiles import ShipProfile
+    from fleetdesk.core.lists.ship_questions import ShipQuestion
+    from fleetdesk.core.lists.verdicts import Problem
+    from fleetdesk.core.odds import Odds
+    from fleetdesk.core.paper.options import SheetOptions
+    from fleetdesk.core.views import Debt, Offer, Overview, Slot
+
+B = TypeVar("B", bound="Battle")
+F = TypeVar("F", bound="FleetList")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +82,8 @@ def _not_weighed(_card: Any) -> Weighed:
 
 def _no_catalogue(_catalogues: Any) -> Imported:
     """A game that knows no army list data."""
+    from fleetdesk.core.lists.catalogues import Imported  # noqa: PLC0415 - a window opens without it
+
     return Imported()
 
 
@@ -214,10 +221,14 @@ class GameSystem(Generic[B, F]):
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
     chart: Callable[[B, str, str], Chart | None] = _nothing
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
+    seas: Seas[F] | None = None
+    """How its ships are drawn up on the map of a scenario; `None`: it has no scenarios."""
     replays: Callable[[B], tuple[Replay, ...]] = _none
     """(battle as a seat sees it) -> movements that can be played again, the latest first."""
     cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
+    way_offers: Callable[[B, str, tuple[Cell, ...]], tuple[Offer, ...]] = _none
+    """(battle, ship in hand, cells a finger went through) -> what sails that way, the first of it meant."""
     dispatches: Callable[[B], tuple[Dispatch, ...]] = _none
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _none
@@ -260,6 +271,11 @@ class GameSystem(Generic[B, F]):
     def keeps_secrets(self) -> bool:
         """Whether there are steps in which sides decide in secret."""
         return self.deciding is not _none_deciding
+
+    @property
+    def draws_chart(self) -> bool:
+        """Whether it may draw the sea from above."""
+        return self.chart is not _nothing
 
 
 AnySystem = GameSystem[Any, Any]

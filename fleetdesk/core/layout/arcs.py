@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import atan2, cos, floor, radians, sin, tan
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Arcs, Fan
 from fleetdesk.core.layout.base import Spot, needs, place
-from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Mark, Move, Path, Role, Step, To
+from fleetdesk.core.layout.drawings import middle, plan
+from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Line, Mark, Move, Path, Role, Step, To
 from fleetdesk.core.layout.pen import TONES, Pen
+from fleetdesk.core.words import msg
 
 RATIO = 0.6
 """Height of the drawing for its width."""
@@ -65,15 +68,19 @@ def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Fans as sectors of an ellipse, the hull over them, dice in the middle of each fan."""
     oval = _oval(at)
     across = oval.across
+    drawn = len(out)
     for number, fan in enumerate(block.fans):
         out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
-    out.append(_hull(block, oval))
+    out.extend(_hull(block, oval))
     for fan in block.fans:
         _fan_text(fan, oval, pen, out)
     if block.centre is not None:
         length = _HULLS[block.hull][0] * across
         text = pen.fit(pen.say(block.centre), "sans-bold", pen.points(9), length * 1.5, 2)
         pen.put(out, text, oval.x, oval.y, face="sans-bold", anchor="middle", room=length * 1.5)
+    told = tuple(msg("{arc} {dice}", arc=fan.label, dice=fan.text) for fan in block.fans)
+    hull = (block.centre,) if block.centre is not None else ()
+    pen.tag(out, drawn, "Figure", msg("arcs of fire: {arcs}", arcs=(*told, *hull)))
     return 2 * oval.down
 
 
@@ -101,10 +108,24 @@ def _fan(fan: Fan, oval: _Oval, fill: Role) -> Path:
     return Path(tuple(steps), "muted" if fan.muted else "line", GRID, fill, dotted=fan.muted)
 
 
-def _hull(block: Arcs, oval: _Oval) -> Path:
-    """Pointed bow, a full middle, a flat stern."""
+def _hull(block: Arcs, oval: _Oval) -> Iterator[Mark]:
+    """The ship as she is from above; else a pointed bow, a full middle, a flat stern."""
     x, y = oval.x, oval.y
     length, breadth = (share * oval.across for share in _HULLS[block.hull])
+    found = plan(block.plan)
+    if found is not None:
+        tall = 2 * length / found.width(1.0)
+        left, unit = x - length * middle(block.plan) / 50, length / 50
+        for path in found.at(left, y - tall / 2, tall):
+            if isinstance(path, Path) and "detail" not in {
+                path.fill,
+                path.stroke,
+            }:  # white on a dark hull alone
+                yield path
+        for at, half in found.masts:
+            mast = left + at * unit
+            yield Line(mast, y - half * unit, mast, y + half * unit, "ink", FRAME)
+        return
     stern = breadth * 0.62
     steps: tuple[Step, ...] = (
         Move(x + length, y),
@@ -114,7 +135,7 @@ def _hull(block: Arcs, oval: _Oval) -> Path:
         To(x - length * 0.92, y + stern),
         Curve(x - length * 0.5, y + breadth * 1.1, x + length * 0.6, y + breadth, x + length, y),
     )
-    return Path(steps, "ink", FRAME, "card")
+    yield Path(steps, "ink", FRAME, "card")
 
 
 def _turn(fan: Fan) -> float:
@@ -122,18 +143,18 @@ def _turn(fan: Fan) -> float:
 
 
 def _middle(fan: Fan, oval: _Oval) -> tuple[float, float]:
-    middle = _turn(fan)
-    reach = (MIDDLE if abs(sin(middle)) > 0.7 else BESIDE) / (
-        (cos(middle) / oval.across) ** 2 + (sin(middle) / oval.down) ** 2
+    turn = _turn(fan)
+    reach = (MIDDLE if abs(sin(turn)) > 0.7 else BESIDE) / (
+        (cos(turn) / oval.across) ** 2 + (sin(turn) / oval.down) ** 2
     ) ** 0.5
-    return oval.x + reach * cos(middle), oval.y + reach * sin(middle)
+    return oval.x + reach * cos(turn), oval.y + reach * sin(turn)
 
 
 def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
     """The dice in the middle of the fan, its name below them."""
-    middle = _turn(fan)
+    turn = _turn(fan)
     x, y = _middle(fan, oval)
-    room = oval.across * (0.52 if abs(cos(middle)) > 0.7 else 1.1)
+    room = oval.across * (0.52 if abs(cos(turn)) > 0.7 else 1.1)
     role: Role = "muted" if fan.muted else TONES[fan.tone]
     size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))
     dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(size), room, 1)

@@ -8,6 +8,8 @@ from fleetdesk.core.blocks.cards import Flags, Tick, Track
 from fleetdesk.core.layout.base import Spot, needs, place, track_label
 from fleetdesk.core.layout.marks import FRAME, POINT, Box, Mark, Role, Shape
 from fleetdesk.core.layout.pen import SMALL_BOX, Pen
+from fleetdesk.core.layout.tags import boxes_told
+from fleetdesk.core.words import msg
 
 APART = 1.0
 """Between two boxes."""
@@ -35,6 +37,7 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y = at.y + over + (first - side) / 2
     middle = y + side / 2
     x = left
+    drawn = len(out)
     for number, line in enumerate(lines):
         if number:
             y += over + side + APART
@@ -44,6 +47,9 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
                 head = pen.fit(pen.say(block.heads[section]), "sans-bold", pen.body, 40, 1)
                 pen.put(out, head, x + 0.6, y - over / 2 - 0.2, face="sans-bold")
             x = _section(block, (first_box, last_box), (x, y), pen, out)
+    lost = 0 if block.blank else block.lost
+    told = msg("{label} {heads}", label=block.label, heads=block.heads) if block.heads else block.label
+    pen.tag(out, drawn, "Figure", boxes_told(told, block.total, lost, block.breaks))
     if label_room:
         pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)
     if count:
@@ -147,21 +153,9 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
             x, y = left, y + height + APART
             height = side
         height = max(height, words.height)
-        out.append(
-            Box(
-                x,
-                y + (height - side) / 2,
-                side,
-                side,
-                "rounded",
-                "ink",
-                FRAME,
-                "card",
-                tick.ticked,
-                _hot(tick),
-                0.5,
-            )
-        )
+        box_top = y + (height - side) / 2
+        box = Box(x, box_top, side, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.5)
+        tick_box(box, pen, out)
         pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
         x += width + (2.0 if pen.style.dense else 3.5)
     return y + height - at.y
@@ -176,12 +170,20 @@ def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
         wide = max(side, pen.measure(text.lines[0], "sans", text.size) + 1.6)
         if x > at.x and x + wide > at.x + at.width + 0.01:
             x, y = at.x, y + side + 0.4
-        out.append(Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.7))
+        box = Box(x, y, wide, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.7)
+        tick_box(box, pen, out)
         middle = x + wide / 2
         role: Role = "ink" if tick.ticked else "muted"
         pen.put(out, text, middle, y + side / 2, role=role, anchor="middle", room=wide - 0.6)
         x += wide + 0.4
     return y + side - at.y
+
+
+def tick_box(box: Box, pen: Pen, out: list[Mark]) -> None:
+    """A box to tick; one that is ticked says so before its words."""
+    out.append(box)
+    if box.struck:
+        pen.tag(out, len(out) - 1, "Figure", msg("ticked"))
 
 
 def _hot(tick: Tick) -> tuple[str, int] | None:

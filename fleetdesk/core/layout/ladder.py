@@ -6,6 +6,7 @@ from fleetdesk.core.blocks.cards import Ladder, Track
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Shape
 from fleetdesk.core.layout.pen import LEAST, Pen
+from fleetdesk.core.layout.tags import boxes_told
 from fleetdesk.core.words import msg
 
 LABEL = 17.0
@@ -61,11 +62,14 @@ def _boxes(track: Track, at: Spot, each: float, pen: Pen, out: list[Mark]) -> No
     if not track.blank:
         total = pen.fit(pen.words.number(track.total), "sans-bold", pen.points(10), pen.mm(6), 1)
         pen.put(out, total, at.x + at.label + each / 2, middle, face="sans-bold", anchor="middle")
+    drawn = len(out)
     for number in range(1, track.total + 1):
         x = at.x + at.label + each * (number + 0.5) - side / 2
         struck = not track.blank and number <= track.lost
         shape: Shape = track.shape if track.shape != "square" else "rounded"
         out.append(Box(x, at.y, side, side, shape, "ink", FRAME, "card", struck, (track.slot, number), 0.7))
+    lost = 0 if track.blank else track.lost
+    pen.tag(out, drawn, "Figure", boxes_told(track.label, track.total, lost))
 
 
 def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> float:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from fleetdesk.core.words import Msg
+
 Role = Literal[
     "ink", "muted", "line", "sea", "brass", "harm", "sound", "struck", "head", "tint", "card", "fan", "fan_dark",
     "solid", "detail", "blue", "gold", "red",
@@ -23,6 +25,7 @@ emblems: where ink is saved they are drawn in outline.
 Face = Literal["sans", "sans-bold", "serif", "serif-bold"]
 Anchor = Literal["start", "middle", "end"]
 Shape = Literal["square", "rounded", "round", "diamond"]
+TagKind = Literal["H1", "H2", "H3", "H4", "Figure"]
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -141,7 +144,17 @@ class Picture(NamedTuple):
     """As a card keeps it: see `core.photographs`."""
 
 
-Mark = Text | Box | Line | Path | Picture
+class Tag(NamedTuple):
+    """What the marks behind it are, for whoever has a page read aloud; nothing is drawn: see `core.layout.tags`."""
+
+    kind: TagKind
+    reach: int
+    """How many marks it speaks of, other tags left out."""
+    text: Msg | None = None
+    """Of a figure: what it shows."""
+
+
+Mark = Text | Box | Line | Path | Picture | Tag
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> Iterator[Mark]:
@@ -156,6 +169,8 @@ def moved(marks: Iterable[Mark], dx: float, dy: float) -> Iterator[Mark]:
                 yield Line(mark[0] + dx, mark[1] + dy, mark[2] + dx, mark[3] + dy, *mark[4:])
             case Picture():
                 yield Picture(mark[0] + dx, mark[1] + dy, *mark[2:])
+            case Tag():
+                yield mark
             case Path():
                 yield mark._replace(steps=tuple(_step(step, dx, dy) for step in mark.steps))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
-from fleetdesk.core.layout.marks import POINT, Anchor, Face, Mark, Role, Text
+from fleetdesk.core.layout.marks import POINT, Anchor, Face, Mark, Role, Tag, TagKind, Text
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
 
@@ -53,6 +53,8 @@ class Style:
     """On paper: a rule over each card instead of a frame around it."""
     dense: bool = False
     """Many blocks on a page: less room around things and between them."""
+    tagged: bool = False
+    """On paper: headings and figures are named for whoever has the page read aloud."""
 
 
 class Fitted(NamedTuple):
@@ -117,8 +119,8 @@ class Pen:
         return self._with(replace(self.style, box=min(self.style.box, SMALL_BOX)))
 
     def on_paper(self) -> Pen:
-        """A pen that rules a line over a card instead of framing it."""
-        return self._with(replace(self.style, ruled=True))
+        """A pen that rules a line over a card instead of framing it, and says what headings and figures are."""
+        return self._with(replace(self.style, ruled=True, tagged=True))
 
     @property
     def gap(self) -> float:
@@ -171,6 +173,12 @@ class Pen:
     def pitch(self, size: float) -> float:
         """Millimetres from one line of text to the next."""
         return size * PITCH * POINT
+
+    def tag(self, out: list[Mark], first: int, kind: TagKind, text: Msg | None = None) -> None:
+        """Say what the marks from a place on are, where the page may be read aloud."""
+        if self.style.tagged and len(out) > first:
+            reach = sum(not isinstance(mark, Tag) for mark in out[first:])
+            out.insert(first, Tag(kind, reach, text))
 
     def wrap(self, text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
         """Break a text at its spaces and line ends; a word too long for the room stays whole."""

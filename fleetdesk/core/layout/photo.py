@@ -27,9 +27,10 @@ def _photo(block: Photo, at: Spot, pen: Pen, out: list[Mark]) -> float:
         return words.height
     shrink = min((at.width - 2 * MARGIN) / photo.width, (TALLEST - 2 * MARGIN) / photo.height)
     width, height = photo.width * shrink, photo.height * shrink
-    left = at.x + (at.width - width) / 2
+    left, drawn = at.x + (at.width - width) / 2, len(out)
     out.append(Box(left - MARGIN, at.y, width + 2 * MARGIN, height + 2 * MARGIN, weight=GRID))
     out.append(Picture(left, at.y + MARGIN, width, height, block.data))
+    pen.tag(out, drawn, "Figure", msg("photograph of the ship"))
     return height + 2 * MARGIN
 
 

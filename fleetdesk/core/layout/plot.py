@@ -33,7 +33,7 @@ def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, title, at.x, y + title.height / 2, face="sans-bold")
         y += title.height + pen.mm(1.5)
     y += _legend(block, Spot(at.x, y, at.width), pen, out)
-    percents = _percents(pen)
+    percents, drawn = _percents(pen), len(out)
     left, width, tall = *_room(at, pen), pen.mm(TALL)
     for row, text in enumerate(percents):
         level = y + tall * row / 2
@@ -48,6 +48,8 @@ def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
             pen,
             out,
         )
+    told = tuple(msg("{line}: {figures}", line=curve.name, figures=curve.figures) for curve in block.curves)
+    pen.tag(out, drawn, "Figure", msg("plot of {moments}: {curves}", moments=block.moments, curves=told))
     return y + tall + pen.pitch(pen.small) + pen.mm(1) - at.y
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 from fleetdesk.core.blocks.pencil import Boxes, Roll, RollRow
 from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.boxes import tick_box
 from fleetdesk.core.layout.marks import FRAME, GRID, Box, Line, Mark, Shape
 from fleetdesk.core.layout.pen import LEAST, Fitted, Pen
+from fleetdesk.core.layout.tags import boxes_told
 from fleetdesk.core.layout.turns import TICK
 
 HEAD = 5.4
@@ -81,8 +84,10 @@ def _roll(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> float:
         row = max(pen.mm(block.row_mm), pen.box + 0.4, name.height + 0.4)
         out.append(Line(at.x, y, at.x + at.width, y, "line", GRID))
         _words(ship, name, words._replace(y=y + row / 2), pen, out)
-        for boxes, start in zip(ship.boxes, starts, strict=False):
+        for boxes, start, kind in zip(ship.boxes, starts, chain(block.heads, repeat(None)), strict=False):
+            drawn = len(out)
             _boxes(boxes, start, y + row / 2, pen, out)
+            pen.tag(out, drawn, "Figure", boxes_told(kind or ship.name, boxes.total, boxes.lost))
         _written(block, ship, Box(right + 1.0, y, cells, row), pen, out)
         y += row
     return y - at.y
@@ -105,9 +110,8 @@ def _over_cells(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> None:
         x, boxed = at.x + (number + 0.5) * each, number >= first
         if boxed:
             ticked = block.ticks[number - first]
-            out.append(
-                Box(x - side / 2, at.y - side / 2, side, side, "rounded", "ink", FRAME, "card", ticked)
-            )
+            box = Box(x - side / 2, at.y - side / 2, side, side, "rounded", "ink", FRAME, "card", ticked)
+            tick_box(box, pen, out)
         said = pen.fit(pen.say(name), "sans-bold", pen.small, each - 0.3, 1)
         pen.put(out, said, x, at.y, face="sans-bold", role="muted" if boxed else "ink", anchor="middle")
 

@@ -8,6 +8,7 @@ from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark
 from fleetdesk.core.layout.pen import SMALL_BOX, Pen
+from fleetdesk.core.words import Msg, msg
 
 FIELD = 5
 """Squares that share a tint."""
@@ -39,6 +40,7 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
     pen.put(out, detail, at.x + at.width, at.y + detail.height / 2, role="muted", anchor="end", room=room)
     top = at.y + max(title.height, detail.height) + edge
     left, wide, tall = at.x + edge, each * len(block.columns), each * len(block.rows)
+    drawn = len(out)
     for column in range(0, len(block.columns), FIELD):
         for row in range(0, len(block.rows), FIELD):
             if (column + row) // FIELD % 2:
@@ -70,7 +72,22 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
         text = pen.fit(sign, "sans-bold", pen.body, each - 0.4, 1)
         x, y = left + (column + 0.5) * each, top + (row + 0.5) * each
         pen.put(out, text, x, y, face="sans-bold", anchor="middle", room=each - 0.4)
+    pen.tag(out, drawn, "Figure", _told(block))
     return top + tall - at.y
+
+
+def _told(block: Sea) -> Msg:
+    """Which squares it has, and what stands in them."""
+
+    def square(column: int, row: int) -> str:
+        return f"{block.columns[column]}{block.rows[row]}"
+
+    last = len(block.columns) - 1, len(block.rows) - 1
+    grid = msg("squares {first} to {last}", first=square(0, 0), last=square(*last))
+    signs = [f"{square(column, row)} {sign}" for column, row, sign in block.marks]
+    ways = [" \N{RIGHTWARDS ARROW} ".join(square(*one) for one in route) for route in block.routes]
+    told = tuple(map(Msg.verbatim, (*signs, *ways)))
+    return msg("{grid}: {marks}", grid=grid, marks=told) if told else grid
 
 
 @needs.register

@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import drawing
-from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, Text
+from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, TagKind, Text
 from fleetdesk.core.layout.pen import CAPITAL, LEAST, TONES, Fitted, Pen
+from fleetdesk.core.layout.tags import silhouette_told
+from fleetdesk.core.words import msg
 
 _TITLES: dict[int, tuple[Face, float]] = {
     1: ("serif-bold", 13.0),
     2: ("serif-bold", 10.5),
     3: ("sans-bold", 8.5),
 }
+
+_TAGS: dict[int, TagKind] = {1: "H2", 2: "H3", 3: "H4"}
+"""Under the title of the paper."""
 
 SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
 """Height and width a silhouette before the name has at most."""
@@ -41,12 +46,15 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         tail_room = pen.measure(pen.say(block.trailing), "sans", pen.body) + 4
         if pen.longest_word(pen.say(block.title), "serif-bold", LEAST) > words.width - tail_room:
             return _title(block.but(drawing=""), at, pen, out)  # a long name goes before a picture
+        first = len(out)
         out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
+        pen.tag(out, first, "Figure", silhouette_told(block.title))
         return max(tall, _title(block.but(drawing=""), words, pen, out))
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
-    tail = pen.fit(trailing, "sans", pen.body, at.width * 0.45, 2) if trailing else None
+    beside_name = pen.measure(title, face, size) + 3 + pen.measure(detail, "sans", pen.points(LEAST))
+    tail = _tail(trailing, at.width, beside_name, pen) if trailing else None
     tail_width = max(pen.measure(line, "sans", tail.size) for line in tail.lines) + 4 if tail else 0.0
     room = at.width - tail_width
     name = pen.fit(title, face, size, room, 3)
@@ -54,11 +62,12 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     line = pen.pitch(name.size)
     # All of the first line stands on one baseline, whatever its sizes.
     baseline = at.y + line / 2 + name.size * CAPITAL * POINT / 2
+    first = len(out)
     for number, text in enumerate(name.lines):
         out.append(Text(at.x, baseline + number * line, text, name.size, face, "ink", "start", room))
-        if block.struck:
-            middle = baseline + number * line - name.size * 0.28 * POINT
-            out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
+    pen.tag(out, first, _TAGS[block.level])
+    if block.struck:
+        _strike(name, face, at._replace(y=baseline), pen, out)
     if tail:
         for number, text in enumerate(tail.lines):
             y = baseline + number * pen.pitch(tail.size)
@@ -67,8 +76,9 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     if not detail:
         return height
     beside = room - name_width - 3
-    sizes = (pen.body, pen.small, LEAST) if pen.style.dense else (pen.body,)
-    for smaller in sizes:  # where many stand on a page, a line is kept at the cost of its size
+    for smaller in _sizes(pen) or (
+        pen.body,
+    ):  # where many stand on a page, a line is kept at the cost of its size
         if pen.measure(detail, "sans", smaller) <= beside:
             last = baseline + (len(name.lines) - 1) * line
             out.append(Text(at.x + name_width + 3, last, detail, smaller, "sans", "muted", "start", beside))
@@ -78,6 +88,28 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
     )
     return height + 0.4 + below.height
+
+
+def _strike(name: Fitted, face: Face, at: Spot, pen: Pen, out: list[Mark]) -> None:
+    """A line through a name whose first baseline is `at.y`: she is lost."""
+    first = len(out)
+    for number, text in enumerate(name.lines):
+        middle = at.y + number * pen.pitch(name.size) - name.size * 0.28 * POINT
+        out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
+    pen.tag(out, first, "Figure", msg("struck out"))
+
+
+def _sizes(pen: Pen) -> tuple[float, ...]:
+    """What keeps a line short where many stand on a page."""
+    return (pen.body, pen.small, pen.points(LEAST)) if pen.style.dense else ()
+
+
+def _tail(text: str, width: float, beside: float, pen: Pen) -> Fitted:
+    """What stands at the right edge; where many stand on a page, smaller rather than in the way of the line."""
+    for size in _sizes(pen):
+        if pen.measure(text, "sans", size) + 4 + beside <= width:
+            return Fitted((text,), size)
+    return pen.fit(text, "sans", pen.body, width * 0.45, 2)
 
 
 @needs.register

@@ -10,6 +10,7 @@ from fleetdesk.core.blocks.cards import Tie, Tied, Ties
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import Box, Line, Mark, Move, Path, To
 from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.words import msg
 
 ROW = 8.0
 """From one ship to the next below it."""
@@ -117,6 +118,7 @@ def _ties(block: Ties, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, title, at.x, at.y + title.height / 2, face="sans-bold", role="muted")
         top += title.height + pen.mm(1)
     found = plates(block, Spot(at.x, top, at.width), pen)
+    drawn = len(out)
     for line in lines(block, found, pen):
         _line(line, pen, out)
     for plate in found.values():
@@ -129,6 +131,8 @@ def _ties(block: Ties, at: Spot, pen: Pen, out: list[Mark]) -> float:
         name = _named(ship, plate.width, pen)
         x, y = plate.x + plate.width / 2, plate.y + plate.height / 2
         pen.put(out, name, x, y, face="sans-bold", anchor="middle", room=room)
+    told = tuple(tie.text for tie in block.ties) or tuple(ship.name for ship in block.ships)
+    pen.tag(out, drawn, "Figure", msg("who holds whom: {ties}", ties=told))
     return top - at.y + height(block, at.width, pen)
 
 

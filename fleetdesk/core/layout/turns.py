@@ -6,11 +6,12 @@ from math import cos, pi, sin
 
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.boxes import tick_box
 from fleetdesk.core.layout.drawings import arrow, dial
 from fleetdesk.core.layout.fields import WRITE
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
 from fleetdesk.core.layout.pen import ELLIPSIS, LEAST, Fitted, Pen
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 HEAD = 5.6
 """Height of the line of numbers."""
@@ -106,9 +107,9 @@ def _cell(band: Band, column: int, at: Box, pen: Pen, out: list[Mark]) -> None:
             radius = min(at.h, at.w * 0.62) / 2 - 0.7
             x = at.x + radius + 0.7 if band.second or band.hint else at.x + at.w / 2
             y = at.y + at.h / 2
+            drawn = len(out)
             out.extend(dial(x, y, radius, 8 if band.kind == "dial8" else 6))
-            if turned is not None:
-                out.extend(arrow(x, y, radius, turned))
+            _arrow((x, y, radius), turned, drawn, pen, out)
             if band.second or band.hint:
                 beside = at.x + 2 * radius + 1.6
                 box = Box(beside, at.y + at.h / 2 - radius, at.x + at.w - beside - 0.6, 2 * radius, "rounded", "ink", GRID, "card", radius=0.5)  # fmt: skip
@@ -158,9 +159,8 @@ def _ticks(names: tuple[Msg, ...], ticked: tuple[bool, ...], at: Box, pen: Pen, 
         line, place_ = divmod(number, abreast)
         x, y = at.x + 0.5 + place_ * each, at.y + 0.6 + line * (side + pen.mm(3.0))
         known = number < len(ticked) and ticked[number]
-        out.append(
-            Box(x + (each - side) / 2, y, side, side, "rounded", "ink", FRAME, "card", known, radius=0.6)
-        )
+        box = Box(x + (each - side) / 2, y, side, side, "rounded", "ink", FRAME, "card", known, radius=0.6)
+        tick_box(box, pen, out)
         said = pen.fit(pen.say(name), "sans", LEAST, each, 1)
         pen.put(out, said, x + each / 2, y + side + pen.mm(1.4), role="muted", anchor="middle", room=each)
 
@@ -175,15 +175,25 @@ def _helm(said: tuple[str, str], turned: float | None, at: Box, pen: Pen, out: l
     edges = (at.x + third, at.x + 2 * third)
     out.extend(Line(edge, at.y, edge, at.y + at.h, "line", GRID) for edge in edges)
     corners = [(x + radius * cos(pi / 3 * k), middle + radius * sin(pi / 3 * k)) for k in range(6)]
+    drawn = len(out)
     out.append(Path((Move(*corners[0]), *(To(*one) for one in corners[1:])), "muted", GRID))
-    if turned is not None:
-        out.extend(arrow(x, middle, radius * 1.1, turned))
+    _arrow((x, middle, radius * 1.1), turned, drawn, pen, out)
     _text(speed, "V", at._replace(w=third), pen, out)
     right = at._replace(x=at.x + 2 * third, w=third)
     if lead:
         _text(lead, "", right, pen, out)
     else:
         out.extend(_padlock(right.x + right.w / 2, at.y + pen.mm(1.6), pen.mm(0.8)))
+
+
+def _arrow(
+    at: tuple[float, float, float], turned: float | None, drawn: int, pen: Pen, out: list[Mark]
+) -> None:
+    """What a pencil draws into a dial, where it is known: (x, y, radius)."""
+    if turned is not None:
+        out.extend(arrow(*at, turned))
+        told = msg("arrow at {degrees}\N{DEGREE SIGN}, clockwise from the top", degrees=round(turned))
+        pen.tag(out, drawn, "Figure", told)
 
 
 def _padlock(x: float, y: float, half: float) -> list[Mark]:
@@ -196,4 +206,4 @@ def _padlock(x: float, y: float, half: float) -> list[Mark]:
 
 @needs.register
 def _turns_needs(block: Turns, pen: Pen) -> float:
-    return pen.mm(block.label_mm + 5.0 * block.count)
+    return pen.mm(block.label_mm + block.least_mm * block.count)

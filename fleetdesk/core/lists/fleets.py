@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, SerializeAsAny
 
-from fleetdesk.core.base import Frozen, Lasting
-from fleetdesk.core.forms import Choice
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fittings import MOST_TIMES
 from fleetdesk.core.lists.profiles import ShipProfile
 
@@ -77,15 +76,3 @@ class FleetList(Lasting):
     def card_of(self, ship: ShipEntry) -> ShipProfile | None:
         """The card a ship points at, if the list has it."""
         return self.cards.get(ship.card)
-
-
-class ShipQuestion(Frozen):
-    """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for "".
-
-    Attributes:
-        choice: the question; its key is the name of that field.
-        ships: for whom the answer holds.
-    """
-
-    choice: Choice
-    ships: tuple[str, ...]

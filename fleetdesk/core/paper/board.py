@@ -67,11 +67,20 @@ def _board(board: Board, paper: Paper, pen: Pen) -> Iterator[Leaf]:
     columns = max(1, ceil((across - OVERLAP) / (width - OVERLAP)))
     rows = max(1, ceil((down - OVERLAP) / (height - OVERLAP)))
     lines, names = tuple(_lines(board)), tuple(_names(board))
+    hexes, squares = msg("hexes"), msg("squares")
+    told = msg(
+        "{what}: {columns} \N{MULTIPLICATION SIGN} {rows} {cells}",
+        what=board.title,
+        columns=board.columns,
+        rows=board.rows,
+        cells=hexes if board.shape == "hexes" else squares,
+    )
     for row in range(rows):
         for column in range(columns):
             left, top = column * (width - OVERLAP), row * (height - OVERLAP)
             window = _Window(left, top, min(left + width, across), min(top + height, down))
             marks = [*_inside(window, lines, names, pen)]
+            pen.tag(marks, 0, "Figure", told)
             marks += _joints(window, beside=column + 1 < columns, below=row + 1 < rows)
             caption = msg(
                 "{what}, part {part} of {rows} \N{MULTIPLICATION SIGN} {columns}: laid over its neighbour to the dotted line",

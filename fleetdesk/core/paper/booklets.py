@@ -8,6 +8,7 @@ from fleetdesk.core.blocks.kit import Booklet, Booklets
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.layout.tags import emblem_told, silhouette_told
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
 
@@ -79,21 +80,26 @@ def _turn(turn: int, plate: Booklets, pen: Pen) -> list[Mark]:
 def _outside(one: Booklet, pen: Pen) -> Iterator[Mark]:
     """What lies open while the booklet is shut: silhouette, name, what she is, the emblem of her fleet."""
     room, x = ROOM, INNER
+    out: list[Mark] = []
     if one.emblem:
         found = drawing(one.emblem)
         wide = found.width(EMBLEM)
-        yield from found.at(WIDE - INNER - wide, (PANEL - EMBLEM) / 2, EMBLEM)
+        out.extend(found.at(WIDE - INNER - wide, (PANEL - EMBLEM) / 2, EMBLEM))
+        pen.tag(out, 0, "Figure", emblem_told(one.name))
         room -= wide + 2.0
     if one.drawing:
         found = drawing(one.drawing)
         wide = found.width(SILHOUETTE)
-        yield from found.at(x, (PANEL - SILHOUETTE) / 2, SILHOUETTE)
+        drawn = len(out)
+        out.extend(found.at(x, (PANEL - SILHOUETTE) / 2, SILHOUETTE))
+        pen.tag(out, drawn, "Figure", silhouette_told(one.name))
         x, room = x + wide + 2.5, room - wide - 2.5
-    out: list[Mark] = []
     name = pen.fit(pen.say(one.name), "serif-bold", 14, room, 2)
     told = [pen.fit(pen.say(line), "sans", 7.4, room, 2) for line in one.lines]
     y = (PANEL - name.height - sum(line.height for line in told)) / 2
+    drawn = len(out)
     pen.put(out, name, x, y + name.height / 2, face="serif-bold", room=room)
+    pen.tag(out, drawn, "H2")
     y += name.height
     for line in told:
         pen.put(out, line, x, y + line.height / 2, role="muted", room=room)

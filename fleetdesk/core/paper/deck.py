@@ -11,6 +11,7 @@ from fleetdesk.core.layout.base import Spot, stack
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, Role, To, moved
 from fleetdesk.core.layout.pen import Pen, Style
+from fleetdesk.core.layout.tags import emblem_told, silhouette_told
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
 from fleetdesk.core.words import Msg, msg
@@ -27,6 +28,8 @@ EMBLEM = 10.5
 LIVERY = 16.0
 """The colours of the fleet on a back are left out where they would be less tall."""
 MOST_LIVERY = 40.0
+LEAST_SHIP, BROAD, SKY = 7.0, 0.8, 1.5
+"""A silhouette is so tall at least, so broad a share of the room at most, and leaves so much free above it."""
 LOW = TALL - INNER - 0.4
 """Nothing stands below it."""
 APART, MOST_APART = 0.7, 1.6
@@ -44,7 +47,7 @@ def _deck(deck: Deck, paper: Paper, pen: Pen) -> Iterator[Leaf]:
     close = Pen(
         pen.words,
         pen.measure,
-        Style(ink_saver=pen.style.ink_saver, body=_BODY, small=_SMALL, box=_BOX, dense=True),
+        Style(ink_saver=pen.style.ink_saver, body=_BODY, small=_SMALL, box=_BOX, dense=True, tagged=True),
     )
     cards = [pair for pocket in deck.pockets for pair in _sides(pocket, close)]
     left = (paper.width - PLAN.width) / 2
@@ -92,7 +95,9 @@ def _front(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Se
     if pocket.emblem:
         found = drawing(pocket.emblem)
         wide = found.width(EMBLEM)
+        drawn = len(out)
         out.extend(found.at(WIDE - INNER - wide, y, EMBLEM))
+        pen.tag(out, drawn, "Figure", emblem_told(pocket.name))
         room -= wide + 1.5
     said: tuple[tuple[Msg | None, Face, float, Role], ...] = (
         (pocket.kicker, "sans-bold", 6.4, "sea"),
@@ -102,13 +107,30 @@ def _front(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Se
     for text, face, size, role in said:
         if text is not None:
             fitted = pen.fit(pen.say(text), face, size, room, 2)
+            drawn = len(out)
             pen.put(out, fitted, INNER, y + fitted.height / 2, face=face, role=role, room=room)
+            if face == "serif-bold":
+                pen.tag(out, drawn, "H2")
             y += fitted.height
     y = max(y, INNER + 0.4 + EMBLEM if pocket.emblem else y) + 1.0
     out.append(Line(INNER, y, WIDE - INNER, y, "ink", RULE))
     out.append(Line(INNER, y + 0.9, WIDE - INNER, y + 0.9, "ink", GRID))
-    rest = _filled(blocks, y + 2.2, pen, out)
+    top = y + 2.2
+    rest = _filled(blocks, top, pen, out)
+    if pocket.drawing and not rest:
+        low = top + _height(blocks, pen) + MOST_APART * len(_groups(blocks)) + SKY
+        _below(pocket, low, pen, out)
     return out, rest
+
+
+def _below(pocket: Pocket, top: float, pen: Pen, out: list[Mark]) -> None:
+    """Her silhouette on the lower edge, if it is not too small there."""
+    found = drawing(pocket.drawing)
+    tall = min(LOW - top, ROOM * BROAD / found.width(1.0))
+    if tall >= LEAST_SHIP:
+        drawn = len(out)
+        out.extend(found.at((WIDE - found.width(tall)) / 2, LOW - tall, tall))
+        pen.tag(out, drawn, "Figure", silhouette_told(pocket.name))
 
 
 def _filled(blocks: Sequence[Block], top: float, pen: Pen, out: list[Mark]) -> Sequence[Block]:
@@ -147,7 +169,10 @@ def _back(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Seq
     free = LOW - y - head - 2.2 - _height(blocks, pen)
     livery = min(free, MOST_LIVERY) if blocks else free
     if livery >= LIVERY:
+        drawn = len(out)
         out.extend(_livery(pocket.emblem, y, livery))
+        if pocket.emblem:
+            pen.tag(out, drawn, "Figure", emblem_told(pocket.name))
         y += livery + 1.2
     pen.put(out, name, WIDE / 2, y + name.height / 2, face="serif-bold", anchor="middle", room=ROOM)
     y += name.height

@@ -12,6 +12,7 @@ from fleetdesk.core.layout.drawings import drawing, rose
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role, moved
 from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.layout.tags import emblem_told, rose_told
 from fleetdesk.core.paper.code import CODE
 from fleetdesk.core.words import Msg, msg
 
@@ -52,6 +53,7 @@ class Frame:
     ) -> None:
         """`marks`: all that may have to stand at the foot of a page; `coded` keeps room for its code."""
         self._head, self.paper, self._pen = head, paper, pen
+        self.words = pen.words
         self.left = paper.margin
         self.width = paper.width - 2 * paper.margin
         self._high = paper.margin - 2.0
@@ -119,14 +121,22 @@ class Frame:
         """Draw head and foot of one page; `marks` are those of what stands on it."""
         pen, left, right = self._pen, self.left, self.left + self.width
         if self._emblem is not None:
+            drawn = len(out)
             out.extend(self._emblem.at(left, self._high, EMBLEM))
+            whose = self._head.name if self._head.name is not None else self._head.title
+            pen.tag(out, drawn, "Figure", emblem_told(whose))
         y = self._high + (self._tall - sum(line.height for line, *_ in self._lines)) / 2
+        titled = len(out)
         for fitted, face, role in self._lines:
             pen.put(out, fitted, self._text, y + fitted.height / 2, face=face, role=role, room=self._room)
             y += fitted.height
+            if face == "serif-bold":  # with what paper it is, over it
+                pen.tag(out, titled, "H1")
         middle = self._high + self._tall / 2
         if self._head.rose:
+            drawn = len(out)
             out.extend(rose(self._end - ROSE, middle, ROSE, self._head.rose))
+            pen.tag(out, drawn, "Figure", rose_told(self._head.rose))
         pen.put(out, self._aside, self._right, middle, role="muted", anchor="end")
         out.append(Line(left, self._rule, right, self._rule, "ink", RULE))
         out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))

@@ -18,12 +18,13 @@ from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
 from fleetdesk.core.layout.marks import Mark, Text, moved
 from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import board, booklets, deck, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.plates import true_to_scale
 from fleetdesk.core.paper.splitting import split_card
-from fleetdesk.core.words import LANGUAGES, Msg
+from fleetdesk.core.words import LANGUAGES, Msg, msg
 
 BETWEEN = 4.0
 """Between two cards."""
@@ -65,6 +66,8 @@ class Page(NamedTuple):
     """Where a pencil strikes or writes."""
     code: str = ""
     """Of a sheet of a battle: what a photograph finds it by."""
+    tags: tuple[Tagged, ...] = ()
+    """What the marks are, for whoever has the page read aloud."""
 
 
 class _Row(NamedTuple):
@@ -94,15 +97,17 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
             sheets += _plates(part[0], document.mark, paper, pen)
             continue
         head = next((card.head for _, card in part if card.head is not None), head)
-        frame = Frame(
-            head,
-            paper.turned() if part and part[0][1].landscape else paper,
-            pen,
-            _marks(document, part),
-            coded=document.origin is not None and any(_struck(card) for _, card in part),
-        )
-        place = _Place(frame.width, frame.bottom - frame.top)
-        sheets += [(frame, sheet) for sheet in (_filled(part, place, pen) if part else [[]])]
+        lying = paper.turned() if part and part[0][1].landscape else paper
+        coded = document.origin is not None and any(_struck(card) for _, card in part)
+        # In large print the key, which is on the reference, too, may give way to a ship.
+        spare = [head.but(key=())] if head.key and pen.style.scale > 1 else []
+        ways = []
+        for over in (head, *spare):
+            frame = Frame(over, lying, pen, _marks(document, part), coded=coded)
+            place = _Place(frame.width, frame.bottom - frame.top)
+            ways.append((frame, _filled(part, place, pen) if part else [[]]))
+        frame, filled = min(ways, key=lambda way: len(way[1]))
+        sheets += [(frame, sheet) for sheet in filled]
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
     pages = []
@@ -144,7 +149,11 @@ def _coded(page: Page, frame: Frame, origin: Origin | None, number: int, pen: Pe
     )
     code = encoded(origin, look, number, page.marks)
     drawn = (*corner_marks(page.width, page.height), code_mark(code, *frame.code_at))
-    return page._replace(marks=(*page.marks, *drawn), code=code)
+    marks = (*page.marks, *drawn)
+    told = pen.words.say(msg("code by which a photograph of this page is read"))
+    return page._replace(
+        marks=marks, code=code, tags=(*page.tags, Tagged("Figure", len(page.marks), len(marks), told))
+    )
 
 
 def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen) -> Iterator[Page]:
@@ -152,8 +161,9 @@ def _plates(numbered: tuple[int, Card], mark: Msg | None, paper: Paper, pen: Pen
     number, card = numbered
     if card.plate is not None:
         for at, marks in enumerate(true_to_scale(card.plate, paper, pen, card.mark or mark)):
-            named = ((number,), (Title(number, 0.0),)) if not at else ((), ())
-            yield Page(paper.width, paper.height, marks, *named)
+            plain = untagged(marks, pen.words)
+            page = Page(paper.width, paper.height, plain.marks, tags=plain.tags)
+            yield page if at else page._replace(cards=(number,), titles=(Title(number, 0.0),))
 
 
 def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
@@ -163,7 +173,9 @@ def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
 
 
 def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: int) -> Page:
+    """The frame first: a page is read aloud from its title on."""
     out: list[Mark] = []
+    framed: list[Mark] = []
     left = frame.left
     titles: list[Title] = []
     places: list[Place] = []
@@ -175,8 +187,17 @@ def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: in
             titles.append(Title(card, frame.top + y))
     cards = tuple(dict.fromkeys(title.card for title in titles))
     found = (document.mark, *(document.cards[card].mark for card in cards))
-    frame.draw(out, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
-    return Page(frame.paper.width, frame.paper.height, tuple(out), cards, tuple(titles), tuple(places))
+    frame.draw(framed, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
+    plain = untagged((*framed, *out), frame.words)
+    return Page(
+        frame.paper.width,
+        frame.paper.height,
+        plain.marks,
+        cards,
+        tuple(titles),
+        tuple(places),
+        tags=plain.tags,
+    )
 
 
 class _Place(NamedTuple):

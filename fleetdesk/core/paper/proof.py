@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.layout.marks import POINT, Box, Line, Mark, Path, Picture, Text
+from fleetdesk.core.layout.marks import POINT, Box, Line, Mark, Path, Picture, Tag, Text
 from fleetdesk.core.layout.pen import CAPITAL, LEAST, Measure
 from fleetdesk.core.paper.pages import Page
 
@@ -79,7 +79,7 @@ def _points(mark: Mark) -> tuple[tuple[float, float], ...]:
             return (x1, y1), (x2, y2)
         case Path(steps):
             return tuple((step.x, step.y) for step in steps)
-        case Text():
+        case Text() | Tag():
             return ()
 
 

@@ -33,11 +33,23 @@ def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, .
         height = lay(block, inner, pen).height
         lonely = len(pieces[-1]) == 1 and isinstance(pieces[-1][0], Heading)
         if pieces[-1] and not lonely and used + pen.gap + height > tall:
-            pieces.append(list(head))
-            used = _height(head, inner, pen) - (0.0 if head else pen.gap)
+            heads = _last_headings(pieces[-1])
+            pieces.append([*head, *heads])
+            used = _height(pieces[-1], inner, pen) - (0.0 if pieces[-1] else pen.gap)
         pieces[-1].append(block)
         used += height + (pen.gap if len(pieces[-1]) > 1 else 0.0)
     return tuple(lay_blocks(blocks, width, pen, framed=card.framed) for blocks in pieces if blocks)
+
+
+def _last_headings(piece: list[Block]) -> list[Block]:
+    """Take the headings off the end of a piece: they stay with what they head."""
+    count = 0
+    while count < len(piece) - 1 and isinstance(piece[-1 - count], Heading):
+        count += 1
+    first = len(piece) - count
+    taken = piece[first:]
+    del piece[first:]
+    return taken
 
 
 def _continued(card: Card) -> tuple[Block, ...]:
@@ -61,10 +73,22 @@ def _cut(blocks: Sequence[Block], width: float, pen: Pen, room: float) -> list[B
             inner = [part for column in block.columns for part in column]
             cut.extend(_cut(inner, width, pen, room))
         elif isinstance(block, Spread):
-            cut.extend(_cut([one for part in block.parts for one in part], width, pen, room))
+            cut.extend(_unspread(block, width, pen, room))
         else:
             cut.extend(_parts(block, width, pen, room))
     return cut
+
+
+def _unspread(block: Spread, width: float, pen: Pen, room: float) -> list[Block]:
+    """As many parts as a page has room for stay abreast; one that is too tall by itself is cut."""
+    first, rest = block.parts[:1], block.parts[1:]
+    for count in range(len(block.parts) - 1, 0, -1):
+        if lay(block.but(parts=block.parts[:count]), width, pen).height <= room:
+            return [
+                block.but(parts=block.parts[:count]),
+                *_cut([block.but(parts=block.parts[count:])], width, pen, room),
+            ]
+    return _cut([*first[0], *((block.but(parts=rest),) if rest else ())], width, pen, room)
 
 
 def _parts(block: Block, width: float, pen: Pen, room: float) -> list[Block]:

@@ -11,8 +11,10 @@ from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Ruler, Tool, Too
 from fleetdesk.core.layout.drawings import NORTH, drawing, rose
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Move, Path, To, moved
 from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.layout.tags import rose_told
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP, Leaf, leaves
+from fleetdesk.core.words import msg
 
 UNITS = {"in": 25.4, "cm": 10.0}
 """Millimetres in a unit."""
@@ -67,6 +69,7 @@ def _heading(tool: Counters, width: float, pen: Pen) -> _Piece:
     out: list[Mark] = []
     title = pen.fit(pen.say(tool.title), "serif-bold", 13, width * 0.45, 1)
     pen.put(out, title, 0.0, 4.5, face="serif-bold")
+    pen.tag(out, 0, "H2")
     beside = pen.measure(title.lines[0], "serif-bold", title.size) + 4
     hint = pen.fit(pen.say(tool.hint), "sans", 7.0, width - beside, 2)
     pen.put(out, hint, beside, 4.8, role="muted", room=width - beside)
@@ -101,7 +104,9 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
     tall, middle = min(side * SIGN_SHARE, above - 0.8), inset + above / 2 + 0.2
     if counter.sign:
         found = drawing(counter.sign)
+        drawn = len(out)
         out.extend(found.at((side - found.width(tall)) / 2, middle - tall / 2, tall))
+        pen.tag(out, drawn, "Figure", counter.label)
     elif counter.figure:
         figure = pen.fit(counter.figure, "serif-bold", side * 1.5, inner - 1, 1)
         pen.put(out, figure, side / 2, middle, face="serif-bold", anchor="middle")
@@ -137,6 +142,12 @@ def _ruler(tool: Ruler, width: float, pen: Pen) -> Iterator[_Piece]:
         pen.put(out, label, STRIP - 1, (y + low) / 2, face="serif-bold", anchor="end", room=STRIP - 13.5)
     title = pen.fit(pen.say(tool.title), "sans", 6.4, STRIP - 9, 3)
     pen.put(out, title, STRIP - 1, 1.6 + title.height / 2, role="muted", anchor="end", room=STRIP - 9)
+    last_unit = f"{pen.words.number(last)} {tool.unit}"
+    told = msg("{title}: ruler from {first} to {last}", title=tool.title, first=tool.first, last=last_unit)
+    if tool.bands:
+        ends = tuple(msg("{band} to {end}", band=name, end=end) for end, name in tool.bands)
+        told = msg("{ruler}; {bands}", ruler=told, bands=ends)
+    pen.tag(out, 0, "Figure", told)
     yield _Piece(STRIP, tall, tuple(out))
 
 
@@ -161,6 +172,8 @@ def _gauge(tool: Gauge, width: float, pen: Pen) -> Iterator[_Piece]:
             pen.put(out, label, *spot, face="sans-bold", anchor="middle")
     title = pen.fit(pen.say(tool.title), "serif-bold", 10, radius * 0.5, 3)
     pen.put(out, title, radius + 1.6, radius * 0.62, face="serif-bold", room=radius * 0.5)
+    rays = ", ".join(f"{pen.words.number(one)}°" for one in tool.degrees)
+    pen.tag(out, 0, "Figure", msg("{title}: rays at {degrees}", title=tool.title, degrees=rays))
     yield _Piece(2 * radius, radius, tuple(out))
 
 
@@ -170,7 +183,9 @@ def _wind_dial(tool: WindDial, width: float, pen: Pen) -> Iterator[_Piece]:
     del width
     radius, names = tool.radius, tool.points
     out: list[Mark] = [Box(0.0, 0.0, 2 * radius, 2 * radius, "round", "ink", FRAME)]
-    out.extend(rose(radius, radius, radius * 0.72, min(8, len(names))))
+    points = min(8, len(names))
+    out.extend(rose(radius, radius, radius * 0.72, points))
+    pen.tag(out, 0, "Figure", rose_told(points))
     for at, name in enumerate(names):
         turn = NORTH + 2 * pi * at / len(names)
         spot = radius + radius * 0.86 * cos(turn), radius + radius * 0.86 * sin(turn)
@@ -186,6 +201,7 @@ def _arrow(tool: WindDial, tall: float, pen: Pen) -> _Piece:
     middle, neck = wide / 2, 14.0
     steps = ((middle, 0.0), (wide, neck), (middle + 3.5, neck), (middle + 3.5, tall), (middle - 3.5, tall), (middle - 3.5, neck), (0.0, neck))  # fmt: skip
     out: list[Mark] = [Path((Move(*steps[0]), *(To(*one) for one in steps[1:])), "ink", FRAME, "head")]
+    pen.tag(out, 0, "Figure", msg("arrow to cut out"))
     title = pen.fit(pen.say(tool.title), "serif-bold", 10, 40.0, 3)
     pen.put(out, title, wide + 2, tall / 2, face="serif-bold", room=40.0)
     return _Piece(wide + 44.0, tall, tuple(out))

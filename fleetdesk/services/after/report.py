@@ -8,14 +8,14 @@ from typing import Any
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Notes, Table, TableRow
 from fleetdesk.core.blocks.plots import Curve, Plot
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services.after import luck_told
+from fleetdesk.services.after import luck_told, victory
 from fleetdesk.services.after.luck import Account, account
 from fleetdesk.services.after.tallies import FIGURES, Tally, count, leads, read
 
@@ -57,6 +57,8 @@ class Report(Frozen):
     luck: Account = Account()
     mark: Msg | None = None
     """Who fought with a list that is not legal."""
+    outcome: tuple[Msg, ...] = ()
+    """What the scenario says of it: who has won, and how far each side came."""
 
 
 def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Report:
@@ -75,7 +77,18 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
         log=tuple(_log(standing, seat)),
         luck=account(system, journal, seat),
         mark=_mark(system, state),
+        outcome=tuple(_outcome(system, journal, state)),
     )
+
+
+def _outcome(system: AnySystem, journal: Journal[Any], state: Battle) -> Iterator[Msg]:
+    if state.story is None:
+        return
+    table = system.overview(system.view(journal.state, TABLE), TABLE)
+    decided = victory.decided(state.story, journal.opening, table, state.turn)
+    if decided is not None:
+        yield decided
+    yield from victory.standing(state.story, journal.opening, table)
 
 
 def _mark(system: AnySystem, state: Battle) -> Msg | None:
@@ -137,6 +150,7 @@ def markdown(report: Report, words: Words) -> str:
     )
     if report.mark is not None:
         lines += ["", f"**{say(report.mark)}**"]
+    lines += [f"\n{say(one)}" for one in report.outcome]
     heads = [say(head) for head in HEADS]
     for title, tallies in ((msg("Sides"), report.sides), *by_side(report)):
         lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
@@ -175,7 +189,7 @@ def document(report: Report) -> Document:
     """The report as pages."""
     title = titled(report)
     figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
-    cards = [*counted(report)]
+    cards = [*_sentences(report.outcome), *counted(report)]
     if report.luck.sides:
         cards += _sentences(luck_told.sentences(report.luck))
     if report.story:

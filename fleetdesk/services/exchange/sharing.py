@@ -24,13 +24,14 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.building import options
 from fleetdesk.services.exchange import packing
 from fleetdesk.services.exchange.lines import matched
-from fleetdesk.store import files, fleets
+from fleetdesk.store import files, fleets, scenarios
 
 MOST_READ = 2**20
 """Characters of text that are looked at: no list comes near it."""
@@ -70,8 +71,11 @@ class Received:
 def as_text(system: AnySystem, fleet: FleetList, words: Words) -> str:
     """A list to paste in a forum."""
     readable = "\n".join(_lines(system, fleet, words))
-    packed = base64.b64encode(_packed(fleet, readable)).decode()
-    code = f"{_BEGIN}{packed}{_END}"
+    return _with_code(readable, _packed(fleet, readable))
+
+
+def _with_code(readable: str, packed: bytes) -> str:
+    code = f"{_BEGIN}{base64.b64encode(packed).decode()}{_END}"
     wrapped = [code[at : at + _LINE] for at in range(0, len(code), _LINE)]
     return "\n".join([readable, "", *wrapped, ""])
 
@@ -115,9 +119,9 @@ def has_photographs(fleet: FleetList) -> bool:
     return any(card.picture for card in fleet.cards.values())
 
 
-def codes(fleet: FleetList) -> tuple[str, ...]:
-    """Texts of the QR codes that carry a fleet; a long one needs several."""
-    packed = _packed(fleet, "")
+def codes(shared: FleetList | Scenario) -> tuple[str, ...]:
+    """Texts of the QR codes that carry a fleet or scenario; a long one needs several."""
+    packed = _packed(shared, "") if isinstance(shared, FleetList) else _packed_scenario(shared)
     text = base45.encode(packed)
     parts = [text[at : at + MOST_IN_CODE] for at in range(0, len(text), MOST_IN_CODE)]
     check = f"{zlib.crc32(packed):08X}"
@@ -137,9 +141,25 @@ def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
     )
 
 
+def scenario_text(scenario: Scenario, words: Words) -> str:
+    """A scenario to paste in a forum: its name, briefing and sides to be read, then all of it packed."""
+    story = scenario.story
+    told = (story.name, story.briefing, *(f"- {side.name}" for side in scenario.sides), story.victory)
+    readable = "\n".join(_flat(words.text(one)) for one in told if one)
+    return _with_code(f"{readable}\nFleetDesk/{scenario.system}", _packed_scenario(scenario))
+
+
+def _packed_scenario(scenario: Scenario) -> bytes:
+    sides = tuple(_light(side) for side in scenario.sides)
+    return packing.pack({"scenario": scenarios.content(scenario.but(sides=sides), brief=True)})
+
+
+def _light(fleet: FleetList) -> FleetList:
+    return fleet.but(cards={number: _bare(card) for number, card in fleet.cards.items()})
+
+
 def _packed(fleet: FleetList, readable: str) -> bytes:
-    bare = {number: _bare(card) for number, card in fleet.cards.items()}
-    content = {"squadrons": [], **fleets.content(fleet.but(cards=bare), brief=True)}
+    content = {"squadrons": [], **fleets.content(_light(fleet), brief=True)}
     note = {"fleet": content, "read": _mark(readable)}
     return packing.pack(note)
 
@@ -189,21 +209,53 @@ def from_text(
     Raises:
         BadInput: there is no fleet in it.
     """
-    if len(text) > MOST_READ:
-        raise BadInput(msg("This text is too long to hold a fleet. Copy the list alone."))
-    text = text.encode(errors="replace").decode()  # half a character from a torn clipboard
-    text = "\n".join(re.sub(r"^[>\s|]+", "", line).rstrip() for line in text.splitlines())
+    text = _cleaned(text)
     if _PART.search(text):
-        return _from_codes(text, find)
+        return _exact(_in_codes(text), find)
     code = _CODE.search(text)
     note = _unpacked(_from_base64(code.group(2)), code.group(1)) if code else None
     readable = text[: code.start()] if code else text
-    if note is not None and note.get("read") == _mark(readable):
+    if note is not None and ("scenario" in note or note.get("read") == _mark(readable)):
         return _exact(note, find)
     return _from_lines(readable, note, find, cards or (lambda system: system.catalogue()))
 
 
-def _from_codes(text: str, find: Callable[[str], AnySystem]) -> Received:
+def scenario_in(text: str, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario | None:
+    """The scenario a text or what a phone read holds; `None`: there is none in it.
+
+    Raises:
+        BadInput: there is one, but not all of it, or it does not fit its game.
+        StoreError: it does not hang together.
+    """
+    text = _cleaned(text)
+    code = _CODE.search(text)
+    note = _in_codes(text) if _PART.search(text) else None
+    if note is None and code is not None:
+        note = _unpacked(_from_base64(code.group(2)), code.group(1))
+    if note is None or "scenario" not in note:
+        return None
+    try:
+        return scenarios.from_raw(note["scenario"], _NAMES, find=find)
+    except ValidationError as error:
+        raise BadInput(
+            msg(
+                "The scenario in this text does not fit its game: {where}: {reason}.",
+                where=place(error),
+                reason=misfit(error),
+            )
+        ) from error
+
+
+def _cleaned(text: str) -> str:
+    """A text as it was sent. Raises BadInput where it is longer than any."""
+    if len(text) > MOST_READ:
+        raise BadInput(msg("This text is too long to hold a fleet. Copy the list alone."))
+    text = text.encode(errors="replace").decode()  # half a character from a torn clipboard
+    return "\n".join(re.sub(r"^[>\s|]+", "", line).rstrip() for line in text.splitlines())
+
+
+def _in_codes(text: str) -> dict[str, Any]:
+    """What the codes of one fleet or scenario hold. Raises BadInput."""
     parts: dict[int, str] = {}
     checks: set[tuple[str, str, str]] = set()
     for edition, number, count, check, part in _PART.findall(text):
@@ -224,7 +276,7 @@ def _from_codes(text: str, find: Callable[[str], AnySystem]) -> Received:
     note = _unpacked(packed, edition) if f"{zlib.crc32(packed):08X}" == check else None
     if note is None:
         raise BadInput(msg("The codes were not read correctly. Read them again."))
-    return _exact(note, find)
+    return note
 
 
 def _from_base64(text: str) -> bytes:
@@ -237,10 +289,13 @@ def _from_base64(text: str) -> bytes:
 def _unpacked(packed: bytes, edition: str) -> dict[str, Any] | None:
     """What was packed; `None` if it did not arrive whole."""
     note = packing.unpack(packed, edition)
-    return note if note is not None and isinstance(note.get("fleet"), dict) else None
+    held = (note or {}).get("fleet", (note or {}).get("scenario"))
+    return note if isinstance(held, dict) else None
 
 
 def _exact(note: dict[str, Any], find: Callable[[str], AnySystem]) -> Received:
+    if "fleet" not in note:
+        raise BadInput(msg("This is a scenario, not a fleet. Import it from the library."))
     try:
         fleet = fleets.from_raw(note["fleet"], _NAMES, find=find)
     except ValidationError as error:

@@ -8,11 +8,11 @@ from os import stat_result
 from pathlib import Path
 from typing import Literal
 
-from fleetdesk.store import fleets
+from fleetdesk.store import fleets, scenarios
 from fleetdesk.store.battle.headers import Origin, read_header
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 
-Kind = Literal["fleet", "battle"]
+Kind = Literal["fleet", "battle", "scenario"]
 State = Literal["known", "unread", "late"]
 
 
@@ -25,7 +25,7 @@ class Item:
     system: str
     name: str
     who: tuple[str, ...] = ()
-    """The player and faction of a fleet, the sides of a battle."""
+    """The player and faction of a fleet, the sides of a battle or scenario."""
     points_limit: int = 0
     ships: int = 0
     turn: int = 0
@@ -48,20 +48,40 @@ class Item:
 
 def looked_at(path: Path, state: stat_result) -> Item:
     """What a file says of itself; never raises for a bad one."""
-    made = _battle(path) if path.suffix == BATTLE else _fleet(path)
+    made = {"battle": _battle, "scenario": _scenario, "fleet": _fleet}[kind_of(path)](path)
     return replace(made, stamp=state.st_mtime, changed=made.changed or _local(state.st_mtime))
 
 
 def unread(path: Path, state: stat_result, system: str) -> Item:
     """What can be said of a file before anybody looks into it; `system` is the game its folder belongs to."""
     return Item(
-        kind="battle" if path.suffix == BATTLE else "fleet",
+        kind=kind_of(path),
         path=path,
         system=system,
         name=path.stem,
         changed=_local(state.st_mtime),
         stamp=state.st_mtime,
         state="unread",
+    )
+
+
+def kind_of(path: Path) -> Kind:
+    """What a file of the shelf is, by its ending."""
+    if path.suffix == BATTLE:
+        return "battle"
+    return "scenario" if path.suffix == scenarios.SUFFIX else "fleet"
+
+
+def _scenario(path: Path) -> Item:
+    found = scenarios.read_header(path)
+    return Item(
+        kind="scenario",
+        path=path,
+        system=found.system,
+        name=found.name or path.stem,
+        who=found.sides,
+        ships=found.ships,
+        sound=found.sound,
     )
 
 

@@ -1,6 +1,6 @@
 """The shelf: shipped and own fleets, battles, and everything that may happen to them as files.
 
-Below the player's folder: `fleets/<game>/`, `battles/`, `cards/<game>/`, `presets/`, `trash/`; see also
+Below the player's folder: `fleets/<game>/`, `scenarios/<game>/`, `battles/`, `cards/<game>/`, `presets/`, `trash/`; see also
 `services/backup.py`.
 """
 
@@ -25,6 +25,8 @@ from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
 from fleetdesk.services.shelf.items import Item, looked_at, unread
+from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
+from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle import battles
@@ -48,6 +50,7 @@ class Library:
     Attributes:
         now: local time as ISO text.
         keeper: saves fleets, and knows their earlier versions.
+        scenario_keeper: reads and saves scenarios.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
     """
@@ -68,6 +71,7 @@ class Library:
         self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
         self._troubles: list[Msg] = []
         self.keeper = FleetKeeper(folder, find)
+        self.scenario_keeper = ScenarioKeeper(folder, find)
         self.cards = Cards(folder / "cards")
         self.house_rules = Presets(folder / "presets")
 
@@ -80,6 +84,17 @@ class Library:
     def _all_fleets(self, tell: Teller) -> Iterator[Item]:
         yield from sorted(self._fleets(self.folder / "fleets", tell), key=_newest)
         shipped = self._fleets(self._shipped, tell) if self._shipped else ()
+        for one in sorted(shipped, key=lambda one: one.name):
+            yield replace(one, shipped=True)
+
+    def scenarios(self, system: str = "") -> tuple[Item, ...]:
+        """Own scenarios, recent first, then those that came with the program."""
+        return tuple(one for one in self._all_scenarios(self.item) if not system or one.system == system)
+
+    def _all_scenarios(self, tell: Teller) -> Iterator[Item]:
+        own = self._read(self.folder / "scenarios", SCENARIO, tell, depth="*/*")
+        yield from sorted(own, key=_newest)
+        shipped = self._read(self._shipped, SCENARIO, tell, depth="*/*") if self._shipped else ()
         for one in sorted(shipped, key=lambda one: one.name):
             yield replace(one, shipped=True)
 
@@ -97,14 +112,14 @@ class Library:
         return told
 
     def search(self, text: str) -> tuple[Item, ...]:
-        """Fleets and battles whose name, side, player or faction holds all these words, recent first.
+        """Fleets, scenarios and battles whose name, side, player or faction holds all these words, recent first.
 
         Accents and capitals make no difference.
         """
         words = _folded(text).split()
         found = [
             one
-            for one in (*self.fleets(), *self.battles())
+            for one in (*self.fleets(), *self.scenarios(), *self.battles())
             if all(word in _folded(" ".join((one.name, *one.who))) for word in words)
         ]
         return tuple(sorted(found, key=_newest))
@@ -122,7 +137,7 @@ class Library:
         return made
 
     def glance(self) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """Fleets and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
+        """Fleets, scenarios and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
 
         What nobody has looked at yet is unread; what was changed since is told as it was.
         """
@@ -135,12 +150,14 @@ class Library:
             known = self._known_of(path, state)
             if known is not None:
                 return known
-            inside = path.parent.parent in {self.folder / "fleets", self._shipped}
+            homes = {self.folder / "fleets", self.folder / "scenarios", self._shipped}
+            inside = path.parent.parent in homes
             _, before = self._known.get(path, (None, unread(path, state, path.parent.name if inside else "")))
             due.append(replace(before, stamp=state.st_mtime))
             return due[-1]
 
-        return (*self._all_fleets(tell), *self._all_battles(tell)), tuple(due)
+        found = (*self._all_fleets(tell), *self._all_scenarios(tell), *self._all_battles(tell))
+        return found, tuple(due)
 
     def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
         """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
@@ -205,6 +222,9 @@ class Library:
             target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
             battles.copy_battle(path, target)
             return target
+        if path.suffix == SCENARIO:
+            scenario = self.scenario_keeper.open(path).value
+            return self.scenario_keeper.keep_new(scenario.but(story=scenario.story.but(name=name), id=""))
         return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
 
     @files.asking
@@ -224,6 +244,10 @@ class Library:
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
         if path.suffix == BATTLE:
             battles.retitle(target, name)
+        elif path.suffix == SCENARIO:
+            found = self.scenario_keeper.open(target)
+            renamed = found.value.but(story=found.value.story.but(name=name))
+            self.scenario_keeper.save(renamed, target, found.edition)
         else:
             opened = self.open_fleet(target)
             self.keeper.save(opened.value.but(name=name), target, opened.edition)
@@ -292,8 +316,10 @@ class Library:
             return
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
-        fleet = self.open_fleet(path).value
-        fleets.save(target, fleet, find=self.find)
+        if path.suffix == SCENARIO:
+            self.scenario_keeper.export(path, target)
+            return
+        fleets.save(target, self.open_fleet(path).value, find=self.find)
 
     @files.asking
     def look_at(self, source: Path) -> Item:
@@ -304,6 +330,8 @@ class Library:
         """
         if source.suffix == BATTLE:
             check_header(source)
+        elif source.suffix == SCENARIO:
+            self.scenario_keeper.open(source)
         else:
             self.open_fleet(source)
         item = self.item(source)
@@ -319,6 +347,9 @@ class Library:
             target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
             battles.copy_battle(source, target)
             return target, ()
+        if item.kind == "scenario":
+            scenario = self.scenario_keeper.open(source)
+            return self.scenario_keeper.keep_new(scenario.value), scenario.notices
         loaded = self.open_fleet(source)
         return self.keep_fleet(loaded.value), loaded.notices
 

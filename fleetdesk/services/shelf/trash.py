@@ -11,7 +11,7 @@ from typing import Any
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store import envelope, files, fleets, scenarios
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.migrations import TRASH
 
@@ -52,8 +52,10 @@ def write_note(folder: Path, *, home: str, name: str, at: str) -> None:
 
 
 def _main(kept: Sequence[Path]) -> Path | None:
-    """The fleet or battle itself, among what belongs to it."""
-    found = (one for one in kept if one.suffix in {fleets.SUFFIX, BATTLE} and one.name != NOTE)
+    """The fleet, scenario or battle itself, among what belongs to it."""
+    found = (
+        one for one in kept if one.suffix in {fleets.SUFFIX, scenarios.SUFFIX, BATTLE} and one.name != NOTE
+    )
     return min(found, default=None)
 
 
@@ -63,7 +65,8 @@ def _home(folder: Path, told: str, main: Path) -> Path:
     inside = not home.is_absolute() and ".." not in home.parts and len(home.parts) > 1
     if inside and home.name == main.name and len(told) <= 2 * _LONGEST:
         return folder.joinpath(*home.parts)
-    return folder / ("battles" if main.suffix == BATTLE else "fleets/restored") / main.name
+    homes = {BATTLE: "battles", scenarios.SUFFIX: "scenarios/restored"}
+    return folder / homes.get(main.suffix, "fleets/restored") / main.name
 
 
 def restore(trashed: Trashed) -> Path:

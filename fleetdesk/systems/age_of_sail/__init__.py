@@ -15,6 +15,7 @@ from fleetdesk.systems.age_of_sail import cases, chart, command, debts, movement
 from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
+from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
@@ -75,10 +76,12 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     secret=lambda battle: battle.phase == ORDERS,
     deciding=writing.deciding,
     misprints=MISPRINTS,
+    seas=SEAS,
     rule_book=shipped_rules("age_of_sail"),
     chart=chart.chart,
     replays=replay.replays,
     cell_offers=position.cell_offers,
+    way_offers=routes.way_offers,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
     odds={

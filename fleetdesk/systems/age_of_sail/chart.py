@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.charts import Chart, Layer, Link, LinkKind, Piece, Sector, Shade, Shot, Track
+from fleetdesk.core.blocks.charts import (
+    Chart,
+    Layer,
+    Link,
+    LinkKind,
+    Piece,
+    Sector,
+    Shade,
+    Track,
+    cell_of,
+)
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.command import reached
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import (
@@ -23,11 +33,11 @@ from fleetdesk.systems.age_of_sail.hexes import (
     point,
 )
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
-from fleetdesk.systems.age_of_sail.orders.routes import reach_of
+from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
-from fleetdesk.systems.age_of_sail.picks import wind_said
-from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
+from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
@@ -50,30 +60,36 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     on_chart = [one for one in battle.in_play() if one.hex is not None]
     plots = {one.id: plotted(battle, one) for one in on_chart if not battle.is_fort(one.id)}
     own = battle.ships.get(ship)
-    reach = tuple(reach_of(battle, own, REACH)) if own is not None and seat in {"", own.side} else ()
+    plan = plan_of(battle, own) if own is not None and seat in {"", own.side} else None
+    reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
     tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
     meetings = tuple(_meetings(battle, on_chart, plots))
     shades = [*_fire(battle, own), *_sight(battle, own), *_command(battle, own), *_meeting_shades(meetings)]
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
     cells += [one.cell for one in reach]
+    ground = battle.story.ground if battle.story is not None else None
+    if ground is not None:
+        cells += [cell_of("hexes", corner) for corner in ground.corners]
+        shades = [*ground.shades(), *shades]
     return Chart(
         shape="hexes",
-        corners=corners(cells, AROUND, LEAST),
+        corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),
         pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
-        shots=tuple(shots_of(battle)),
+        shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
+        begins=plan.start if plan is not None else None,
         sectors=tuple(_points_of_sailing(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
-        legend=tuple(_legend(own, meetings)),
-        note=_note(battle, meetings),
+        legend=(*(ground.legend() if ground is not None else ()), *_legend(own, meetings)),
+        note=_note((*_met(meetings), *_ashore(battle, plots))),
     )
 
 
@@ -173,15 +189,6 @@ def _grapples(battle: AosBattle) -> Iterator[Link]:
     for one in battle.melees:
         held = [cell for ship in one.ships if (cell := battle.ships[ship].hex) is not None]
         yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
-
-
-def shots_of(battle: AosBattle) -> Iterator[Shot]:
-    """R86-R96: the broadsides of this turn, each with the damage noted."""
-    for one in battle.broadsides:
-        start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex
-        if start is not None and end is not None:
-            text = f"\N{MINUS SIGN}{one.damage}" if one.damage else "0"
-            yield Shot(start=start, end=end, text=text + ("!" if one.critical else ""), layer=SHOTS)
 
 
 def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sector]:
@@ -286,10 +293,28 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
         yield "harm", msg("Two would end here")
 
 
-def _note(battle: AosBattle, meetings: tuple[Meeting, ...]) -> Msg:
-    sight = sight_of(battle).reach
-    text = nmsg("{wind}. One can see 1 hex.", "{wind}. One can see {n} hexes.", sight, wind=wind_said(battle))
+def _met(meetings: Iterable[Meeting]) -> Iterator[Msg]:
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
-        text = msg("{before} {ships} would end in {cell}.", before=text, ships=names, cell=label(one.cell))
+        yield msg("{ships} would end in {cell}.", ships=names, cell=label(one.cell))
+
+
+def _ashore(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Msg]:
+    """Plots of this turn that meet a shoal or land of the scenario."""
+    for name, found in plots.items():
+        ship = battle.ships[name]
+        shore = met(battle, found[0].voyage.track(ship.hex)[1:] if found and ship.hex is not None else ())
+        if shore is not None:
+            yield msg(
+                "{ship} would come upon {ground} in {cell}.",
+                ship=ship.name,
+                ground=Msg(key=shore[0]),
+                cell=label(shore[1]),
+            )
+
+
+def _note(told: Iterable[Msg]) -> Msg | None:
+    text = None
+    for said in told:
+        text = said if text is None else msg("{before} \N{MIDDLE DOT} {after}", before=text, after=said)
     return text

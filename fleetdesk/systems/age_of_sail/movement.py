@@ -35,6 +35,7 @@ from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import leads_to, order_msg
 from fleetdesk.systems.age_of_sail.passages import part, sail, settle
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick
+from fleetdesk.systems.age_of_sail.shores import told
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact
 from fleetdesk.systems.common.sentences import names_of, ship_of
 
@@ -205,9 +206,11 @@ def sail_all(battle: AosBattle, args: SailAll, table: Table) -> Outcome[AosBattl
         after, line = sail(battle, ship, _heading(battle, ship, args.headings.get(ship.id)))
         moved.append(after)
         lines.append(line)
-    battle, met = settle(battle.with_ships(moved), table)
+    battle = battle.with_ships(moved)
+    ashore = tuple(told(battle, moved))
+    battle, met = settle(battle, table)
     title = nmsg("1 ship sails", "{n} ships take part", len(moved))
-    return Outcome(battle=battle, title=title, lines=(*lines, *met) or (Line(text=title),))
+    return Outcome(battle=battle, title=title, lines=(*lines, *ashore, *met) or (Line(text=title),))
 
 
 @action(
@@ -227,9 +230,10 @@ def sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattl
         raise BadInput(msg("{ship} is a fort and does not move.", ship=ship.name))
     after, line = sail(battle, ship, _heading(battle, ship, args.heading))
     battle = battle.with_ship(after)
-    met: tuple[Line, ...] = ()
+    met = tuple(told(battle, (after,)))
     if not waiting(battle):
-        battle, met = settle(battle, table)
+        battle, settled = settle(battle, table)
+        met = (*met, *settled)
     return Outcome(
         battle=battle, title=msg("{ship}: her order is carried out", ship=ship.name), lines=(line, *met)
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from fleetdesk.core.blocks.charts import Piece, Plight, Sails, Track
+from fleetdesk.core.blocks.charts import Piece, Plight, Sails, Shot, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
 from fleetdesk.systems.age_of_sail.profiles import Role
@@ -90,6 +90,15 @@ def _drawn(
         plights=plights,
         flag="plain" if role == "none" else role,
     )
+
+
+def shots_of(battle: AosBattle, layer: str = "") -> Iterator[Shot]:
+    """R86-R96: the broadsides of this turn, each with the damage noted."""
+    for one in battle.broadsides:
+        start, end = battle.ships[one.shooter].hex, battle.ships[one.target].hex
+        if start is not None and end is not None:
+            text = f"\N{MINUS SIGN}{one.damage}" if one.damage else "0"
+            yield Shot(start=start, end=end, text=text + ("!" if one.critical else ""), layer=layer)
 
 
 def ghost_of(

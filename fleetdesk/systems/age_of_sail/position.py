@@ -123,7 +123,7 @@ def _sea(battle: AosBattle, ship: AosShip, cell: Hex | None) -> Chart | None:
     """The chart without orders: whoever looks over the shoulder sees where ships are and nothing else."""
     bare = battle.with_ships(one.but(log={}) for one in battle.ships.values())
     sea = chart(bare.with_ship(bare.ships[ship.id].but(hex=cell)), "", ship.side)
-    return sea.but(layers=(), legend=(), tracks=()) if sea is not None else None
+    return sea.but(layers=(), legend=(), tracks=(), reach=(), begins=None) if sea is not None else None
 
 
 def place_offer(battle: AosBattle, ship: AosShip) -> Offer:

@@ -13,7 +13,15 @@ from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.hexes import Heading
 
-TYPES = (N_("Three-decker"), N_("Two-decker"), N_("Frigate"), N_("Brig"), N_("Cutter"), N_("Fort"))
+TYPES = (
+    N_("Three-decker"),
+    N_("Two-decker"),
+    N_("Frigate"),
+    N_("Sloop"),
+    N_("Brig"),
+    N_("Cutter"),
+    N_("Fort"),
+)
 NATIONS = (N_("Great Britain"), N_("France"), N_("Spain"))
 ROLES: Mapping[str, str] = {
     "none": N_("None"),

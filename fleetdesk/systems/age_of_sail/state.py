@@ -10,6 +10,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.blocks.charts import Shot
 from fleetdesk.core.rule.settable import Settable, commanders
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -302,6 +303,8 @@ class AosBattle(Battle):
     contacts: tuple[Contact, ...] = ()
     melees: tuple[Melee, ...] = ()
     broadsides: tuple[Broadside, ...] = ()
+    fired: Mapping[str, tuple[Shot, ...]] = {}
+    """Broadsides of turns that are over, as they are drawn when these are played again."""
     chores: tuple[Chore, ...] = ()
     settled: bool = False
     """Phase 7 was gone through this turn."""

@@ -18,6 +18,7 @@ from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.fight.fire import ready_to_fire
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
 from fleetdesk.systems.age_of_sail.picks import said
+from fleetdesk.systems.age_of_sail.pieces import shots_of
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -78,6 +79,7 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
         written=(),
         contacts=(),
         broadsides=(),
+        fired={**battle.fired, str(battle.turn): tuple(shots_of(battle))},
         chores=(),
         settled=False,
     )

@@ -104,6 +104,11 @@ def _choice(value: Any, extra: dict[str, Any]) -> Msg:
     return msg("{n}", n=value) if isinstance(value, int | float) else Msg.verbatim(str(value))
 
 
+def nothing(why: Msg) -> Card:
+    """In the place of a paper that cannot be printed."""
+    return Card(blocks=(Notes(text=why),), excuse=why)
+
+
 def photograph(profile: ShipProfile) -> Iterator[Block]:
     """The photograph of a card, below its heading; nothing where it has none."""
     if profile.picture:
@@ -210,7 +215,7 @@ def document(
 
 def bound(title: Msg, parts: Iterable[Document]) -> Document:
     """Several papers in one, each from a new page and under its own head."""
-    filled = [part for part in parts if part.cards]
+    filled = [part for part in parts if part.cards and part.excuse is None]
     cards = [
         card.but(starts_page=True, head=part.head) if not number else card
         for part in filled
@@ -218,16 +223,6 @@ def bound(title: Msg, parts: Iterable[Document]) -> Document:
     ]
     first = filled[0]
     return first.but(head=first.head.but(title=title), cards=tuple(cards))
-
-
-def packed(parts: Iterable[Iterable[Card]]) -> tuple[Card, ...]:
-    """Several papers in one, each from a new page."""
-    filled = (part for part in (tuple(part) for part in parts) if part)
-    return tuple(
-        one.but(starts_page=True) if not number and index else one
-        for index, part in enumerate(filled)
-        for number, one in enumerate(part)
-    )
 
 
 VERDICTS = {

@@ -29,6 +29,7 @@ from fleetdesk.systems.galleys import (
 from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.lists import building, setup
 from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
+from fleetdesk.systems.galleys.lists.stations import SEAS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -94,6 +95,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     secret=lambda battle: battle.phase == COMMAND,
     deciding=command.deciding,
     misprints=MISPRINTS,
+    seas=SEAS,
     rule_book=shipped_rules("galleys"),
     sheets=sheets.SHEETS,
     run_case=cases.run_case,

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
@@ -17,6 +20,8 @@ TYPES = (N_("Liburnian"), N_("Trireme"), N_("Quadrireme"), N_("Quinquereme"), N_
 FACTIONS = (N_("Rome"), N_("Carthage"))
 ENGINES: Mapping[str, str] = {"none": N_("None"), "ok": N_("Catapult")}
 THIRD = Fraction(1, 3)
+GREAT = 5
+"""Size from which a ship is drawn as a great galley."""
 GAME = N_("Fighting values")
 ROWING = N_("Rowing")
 MEN = N_("Crew and men")
@@ -91,10 +96,25 @@ class GalleyCard(ShipProfile):
     )
 
 
+class Station(Frozen):
+    """Where a ship of a list is put on the table of a scenario."""
+
+    cell: tuple[int, int] | None = None
+    heading: int = Field(0, ge=0, le=7)
+    """Eighths of a circle clockwise from the far edge of the table."""
+
+
 class GalleyFleet(FleetList):
     """A fleet list of this game."""
 
     cards: Mapping[str, GalleyCard] = {}
+    stations: Mapping[str, Station] = {}
+    """Ship of the list -> where she begins; a list may do without."""
+
+
+def silhouette(card: GalleyCard) -> str:
+    """The name of her drawings."""
+    return "great_galley" if (card.size or 0) >= GREAT else "galley"
 
 
 def known(value: float | None) -> int:

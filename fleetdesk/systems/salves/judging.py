@@ -39,9 +39,9 @@ class Judged(NamedTuple):
 def roster(battle: SalvesBattle, side: str) -> grammar.Roster:
     """The names a player may write."""
     ships = battle.ships.values()
-    return grammar.Roster(
-        ((ship.id, ship.name) for ship in ships if ship.side == side),
-        ((ship.id, ship.name) for ship in ships if ship.side != side),
+    return grammar.roster(
+        tuple((ship.id, ship.name) for ship in ships if ship.side == side),
+        tuple((ship.id, ship.name) for ship in ships if ship.side != side),
     )
 
 

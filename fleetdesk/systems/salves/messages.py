@@ -74,7 +74,7 @@ class Received(NamedTuple):
 @lru_cache(maxsize=64)
 def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line, ...]:
     """The lines that can be judged as they stand."""
-    return tuple(line for line in grammar.read(message, grammar.Roster(own)) if line.order is not None)
+    return tuple(line for line in grammar.read(message, grammar.roster(own)) if line.order is not None)
 
 
 @lru_cache(maxsize=16)

@@ -239,7 +239,8 @@ def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterat
 
 
 def _roster(battle: SalvesBattle, sides: Sequence[str]) -> grammar.Roster:
-    return grammar.Roster((ship.id, ship.name) for ship in battle.ships.values() if ship.side in sides)
+    ships = battle.ships.values()
+    return grammar.roster(tuple((ship.id, ship.name) for ship in ships if ship.side in sides))
 
 
 def _place_fleet_form(battle: SalvesBattle, answers: Answers) -> Form:

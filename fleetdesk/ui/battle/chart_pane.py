@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.blocks.charts import Cell, Chart, Track
+from fleetdesk.core.forms import Cells, Form
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -20,23 +21,44 @@ class ChartPane(QWidget):
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._asked: Cells | None = None
+        self._ship = ""
         self.exists = False
         """Whether the game shows a chart at this moment, to this seat."""
         whole = Column(keeper, self, gap=0)
         self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
         self.board.canvas.opening = True
+        self.board.large.show()
         whole.addWidget(self.board)
 
-    def refresh(self, ship: str) -> None:
-        """Show the sea as it stands, with a ship in hand."""
+    @property
+    def large(self) -> bool:
+        """Whether it shall have all the room that is not asked for."""
+        return self.exists and self.board.large.isChecked()
+
+    def refresh(self, ship: str) -> bool:
+        """Show the sea as it stands, with a ship in hand; whether a chart came or went."""
+        self._ship, before = ship, self.exists
         chart = self._bridge.chart(ship)
         self.exists = chart is not None
         if chart is not None:
-            self.board.show_chart(chart)
+            asked = self._asked
+            self.board.show_chart(chart if asked is None else asked_on(chart, asked))
+            chosen = asked.values if asked is not None else ()
+            self.board.canvas.show_chosen(chosen, numbered=asked is not None and asked.most > 1)
             self.board.show_selected(ship)
             self.board.show_replays(self._bridge.seen.replays)
         else:
             self.board.clear()
+        return self.exists != before
+
+    def show_asked(self, form: Form | None) -> None:
+        """Draw on the sea what a form draws, and what is chosen of it; `None`: the sea as it stands."""
+        fields = form.fields if form is not None else ()
+        asked = next((one for one in fields if isinstance(one, Cells)), None)
+        if asked != self._asked:
+            self._asked = asked
+            self.refresh(self._ship)
 
     def cell_of(self, ship: str) -> Cell | None:
         """Where a ship stands."""
@@ -49,3 +71,33 @@ class ChartPane(QWidget):
         chart = self.board.canvas.chart
         pieces = chart.pieces if chart is not None else ()
         return next((piece.id for piece in pieces if piece.faint and piece.id and piece.cell == cell), "")
+
+
+def asked_on(sea: Chart, asked: Cells) -> Chart:
+    """The sea with what a form draws: cells to choose from instead of all else, or ways and ends beside it."""
+    drawn = asked.chart
+    if drawn.shape != sea.shape:
+        return sea
+    if asked.most:
+        return drawn.but(corners=sea.corners, endless=sea.endless)
+    ghosts = tuple(one for one in drawn.pieces if one.faint)
+    anew = {one.id for one in ghosts}
+    tracks = drawn.tracks or tuple(Track(cells=(one.cell,)) for one in ghosts)
+    return sea.but(
+        pieces=(*ghosts, *(one for one in sea.pieces if not (one.faint and one.id in anew))),
+        tracks=(*_others(sea.tracks, tracks), *drawn.tracks),
+        shades=(*sea.shades, *drawn.shades),
+        note=drawn.note or sea.note,
+    )
+
+
+def _others(known: tuple[Track, ...], anew: tuple[Track, ...]) -> tuple[Track, ...]:
+    """The ways that are not drawn anew: neither they nor what they go on from begin in the same cell."""
+    starts = {one.cells[0] for one in anew}
+    left = []
+    for one in known:
+        if one.cells[0] in starts:
+            starts.add(one.cells[-1])
+        else:
+            left.append(one)
+    return tuple(left)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 
-from fleetdesk.ui.battle.acts_pane import Part
+from fleetdesk.ui.battle.panel.acts_pane import Part
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
 _CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 564, 0.46
 """From which width a chart has a column beside it; how wide that is, for a card in sections, and its most share."""
-_COLUMN_PARTED, _COLUMN_LOW, _COLUMN_CARD, _COLUMN_LOW_CARD = 430, 470, 0.505, 0.48
-"""From which height that column is parted between card and panel, and what the card takes of it, or of a low one."""
+_COLUMN_PARTED, _COLUMN_CARD = 430, 0.48
+"""From which height that column is parted between card and panel, and what the card takes of it."""
 _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
 _CHART_ABOVE, _UNDER = 640, 600
@@ -43,12 +43,14 @@ class Frame(NamedTuple):
     top: int
     foot: int
     chart: bool
+    large: bool = False
+    """Whether the chart shall have all the room that is not asked for."""
 
 
 class Places(NamedTuple):
     """Where each pane stands; `None`: it has no place of its own."""
 
-    panel: QRect
+    panel: QRect | None
     card: QRect | None = None
     chart: QRect | None = None
     far: QRect | None = None
@@ -92,6 +94,9 @@ def places(frame: Frame, bands: Bands) -> Places:
     found = _with_chart(frame, body, gap, listed=listed) if frame.chart else _with_card(frame, body, gap)
     if not frame.chart and far is None:
         found = found._replace(turns=(*(found.turns or ("ship",)), "fleets"), card=None, panel=body)
+    if frame.large and found.chart is not None:
+        asking = found.asking or found.panel
+        found = found._replace(chart=body, card=None, panel=None, asking=asking, turns=())
     return found._replace(far=far, near=near, aside=aside)
 
 
@@ -114,8 +119,7 @@ def _with_chart(frame: Frame, body: QRect, gap: int, *, listed: bool) -> Places:
         chart, column = _side_by_side(body, body.width() - wide - gap, gap)
         if column.height() < _COLUMN_PARTED * unit:
             return Places(column, chart=chart, turns=turns)
-        share = _COLUMN_CARD if column.height() >= _COLUMN_LOW * unit else _COLUMN_LOW_CARD
-        card, panel = _one_above_other(column, round(column.height() * share), gap)
+        card, panel = _one_above_other(column, round(column.height() * _COLUMN_CARD), gap)
         return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=column)
     if body.height() >= _CHART_ABOVE * unit:
         chart, rest = _one_above_other(body, round(body.height() * _CHART_SHARE), gap)

@@ -6,17 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
-from fleetdesk.ui.battle.action_flow import ActionFlow
-from fleetdesk.ui.battle.drafts import Drafts
-from fleetdesk.ui.battle.helm import Helm
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.helm import Helm
+from fleetdesk.ui.battle.acting.keys import Keys
+from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -29,6 +31,7 @@ class BattlePage(BattleScreen):
     """One battle on the screen, played from one seat.
 
     Signals:
+        in_hand: id of the ship that was taken in hand.
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
@@ -37,6 +40,7 @@ class BattlePage(BattleScreen):
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
+    in_hand = Signal(str)
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
@@ -78,6 +82,8 @@ class BattlePage(BattleScreen):
         self.helm.phones_wanted.connect(self.phones_wanted)
         self.helm.real_dice_chosen.connect(self.real_dice_chosen)
         self.helm.stuck.connect(self.stuck)
+        self._keys = Keys(self)
+        self.announcer = Announcer(bridge, words, self)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)
@@ -90,6 +96,7 @@ class BattlePage(BattleScreen):
             (QKeySequence.StandardKey.Undo, self.helm.undo),
             (QKeySequence.StandardKey.Redo, self.helm.redo),
             (QKeySequence(Qt.Key.Key_Escape), self.helm.escape),
+            (QKeySequence("Ctrl+Return"), self.foot.primary.click),
             (QKeySequence(Qt.Key.Key_PageUp), partial(self.helm.step, -1)),
             (QKeySequence(Qt.Key.Key_PageDown), partial(self.helm.step, 1)),
         )
@@ -97,6 +104,18 @@ class BattlePage(BattleScreen):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
+
+    def select(self, ship: str, *, meant: bool = False) -> None:
+        super().select(ship, meant=meant)
+        self.in_hand.emit(ship)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._keys.heard(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt's own signature
+        self._keys.next_stop(1 if next else -1)
+        return True
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.views import ShipStrip, SideStrip
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.acts_pane import ActsPane
 from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
-from fleetdesk.ui.battle.debts_view import DebtsView
-from fleetdesk.ui.battle.dice_view import DiceView
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
 from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.log.recorder import moment_of
-from fleetdesk.ui.battle.prepare_view import PrepareView
+from fleetdesk.ui.battle.panel.acts_pane import ActsPane
+from fleetdesk.ui.battle.panel.debts_view import DebtsView
+from fleetdesk.ui.battle.panel.dice_view import DiceView
+from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.battle.top import BattleTop
@@ -89,8 +89,7 @@ class BattleScreen(Themed, QWidget):
         self.log = LogPanel(keeper, words, bridge)
         self.logging = Panel(keeper, margin=10)
         self.logging.body.addWidget(self.log)
-        self.reading = Panel(keeper, margin=10)
-        self.centre = QStackedWidget(self)
+        self.reading, self.centre = Panel(keeper, margin=10), QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
@@ -99,6 +98,7 @@ class BattleScreen(Themed, QWidget):
         self._aside.addWidget(self.target)
         self._aside.addWidget(self.reading, 1)
         self.acts.part_chosen.connect(self._show_turn)
+        self.chart.board.large.toggled.connect(self._fit)
 
     # --- what is in hand -----------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class BattleScreen(Themed, QWidget):
     def show_centre(self, widget: QWidget) -> None:
         """Show buttons, questions, dice or journal in the panel."""
         self.centre.setCurrentWidget(widget)
-        self._put_centre()
+        self._fit() if self.chart.large else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -247,9 +247,7 @@ class BattleScreen(Themed, QWidget):
         self.foot.refresh(self.ship)
         self.acts.refresh_table(self.foot.offer)
         self.acts.refresh_offers(self.ship)
-        before = self.chart.exists
-        self.chart.refresh(self.ship)
-        if self.chart.exists != before:
+        if self.chart.refresh(self.ship):
             self._fit()
 
     def _show_sides(self) -> None:
@@ -287,7 +285,6 @@ class BattleScreen(Themed, QWidget):
         noticed = bridge.looking is not None or reason is not None or over is not None
         banner.setVisible(noticed)
         self._show_turn()
-        self.update()
 
     def _follow_activation(self) -> None:
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
@@ -318,8 +315,10 @@ class BattleScreen(Themed, QWidget):
     def _fit(self) -> None:
         theme, width, height = self.theme, self.width(), self.height()
         self.setMinimumSize(theme.px(340), theme.px(320))
+        self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists)
+        large = self.chart.large and self.centre.currentWidget() is self.acts
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large)
         found = self._places = places(frame, self._band_heights)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
@@ -327,11 +326,10 @@ class BattleScreen(Themed, QWidget):
         _put(self._views[self.near], found.near)
         self._deal(found)
         self._put_centre()
-        low = (found.asking or found.panel).height() < theme.px(_LOW)
+        low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
-        self.update()
 
     def _band_heights(self, width: int, room: int) -> tuple[int, int]:
         for band in (self.far, self.near):
@@ -390,6 +388,9 @@ class BattleScreen(Themed, QWidget):
         self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
+        beside = self.chart.exists and self.chart.parent() is self and not self.chart.isHidden()
+        self.prepare.form.questions.set_on_chart(on=beside)
+        self.update()
 
 
 def _put(widget: QWidget, place: QRect | None) -> None:

@@ -17,9 +17,10 @@ from fleetdesk.core.errors import Said
 from fleetdesk.services import seats
 from fleetdesk.services.rights import Sit
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.drafts import Drafts
-from fleetdesk.ui.battle.handover import Handover
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.code_sheet import code_sheet
+from fleetdesk.ui.battle.seat.drafts import Drafts
+from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -47,6 +48,7 @@ class Sitting(QWidget):
         seat_left: the device changes hands; nothing made for the seat before may be shown.
         covered: whether the blank screen is shown now.
         desk_wanted: the umpire's desk shall be opened.
+        help_wanted: what is this?
     """
 
     leave_wanted = Signal()
@@ -57,6 +59,7 @@ class Sitting(QWidget):
     seat_left = Signal()
     covered = Signal(bool)
     desk_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(
         self,
@@ -68,12 +71,17 @@ class Sitting(QWidget):
         awake: Awake | None = None,
         drafts: Drafts | None = None,
         pins: Pins | None = None,
+        codes: bool = False,
     ) -> None:
-        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked."""
+        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked.
+
+        With `codes` whoever takes the seat of a side for the first time is asked for a code of their own.
+        """
         super().__init__()
         self._keeper, self._words, self.session = keeper, words, session
         self._awake, self._drafts = awake, Drafts() if drafts is None else drafts
         self._pins = Pins(None, session.journal.opening) if pins is None else pins
+        self._uncoded = {side.id for side in session.state.sides} if codes else set()
         self._sent: dict[str, set[tuple[str, str]]] = {}
         self._before = session.state
         self.real_dice = real_dice
@@ -123,6 +131,9 @@ class Sitting(QWidget):
         self.sit(seat)
         if self.page is not None:
             self.page.select_own()
+            if seat in self._uncoded and not self._pins.has(seat):
+                code_sheet(self.page.helm.play)
+            self._uncoded.discard(seat)
 
     def _together(self, offer: Offer) -> None:
         """All look on and say at once what each side would decide for itself."""
@@ -151,6 +162,7 @@ class Sitting(QWidget):
         page.real_dice_chosen.connect(self._dice_chosen)
         page.stuck.connect(self.stuck)
         page.top.desk_wanted.connect(self.desk_wanted)
+        page.top.help_wanted.connect(self.help_wanted)
         page.bridge.changed.connect(self._stepped)
         self._before = self.session.state
         self.page = page

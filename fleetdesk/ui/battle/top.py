@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.seats import seat_name
+from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -65,6 +65,7 @@ class BattleTop(TopBar):
         seat_tapped: the name of who looks was tapped: the device changes hands.
         send_wanted: texts for the players shall be copied.
         desk_wanted: the umpire's desk shall be opened.
+        help_wanted: what is this?
     """
 
     theme_wanted = Signal()
@@ -74,6 +75,7 @@ class BattleTop(TopBar):
     seat_tapped = Signal()
     send_wanted = Signal()
     desk_wanted = Signal()
+    help_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -93,6 +95,8 @@ class BattleTop(TopBar):
         self.desk = self.add_tool("card", words.text(N_("The umpire's desk")))
         self.desk.setVisible(bridge.has_desk)
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
+        self.help = self.add_tool("question", words.text(N_("What is this?")))
+        self.help.clicked.connect(self.help_wanted)
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
         self.menu = self.add_tool("more", words.text(N_("More")))
         self.seat.clicked.connect(self.seat_tapped)
@@ -125,7 +129,7 @@ class BattleTop(TopBar):
             need += self.dial.width_for(*self._dial_words(plan)) + theme.px(8)
         if not self.seat.isHidden():
             need += (theme.px(_SEAT) if plan.seat else theme.target) + theme.px(8)
-        tools = 1 + plan.tools + overview.sends + self._bridge.has_desk
+        tools = 2 + plan.tools + overview.sends + self._bridge.has_desk
         return need + tools * (theme.target + theme.px(8))
 
     def _dial_words(self, plan: Plan) -> tuple[str, str]:
@@ -133,7 +137,9 @@ class BattleTop(TopBar):
         say = self._language.say
         if dial is None or not plan.wind:
             return "", ""
-        return (say(dial.title), say(dial.label)) if plan.wind > 1 else ("", say(dial.short or dial.label))
+        if plan.wind > 1 and dial.label is not None:
+            return say(dial.title), say(dial.label)
+        return "", say(dial.title)
 
     def _steps(self) -> list[PhaseStep]:
         say = self._language.say
@@ -163,7 +169,7 @@ class BattleTop(TopBar):
             title, label = self._dial_words(plan)
             wind = 360 * dial.value / max(1, dial.points)
             self.dial.show_wind(wind, label, title, barbs=dial.force)
-            self.dial.setAccessibleName(f"{say(dial.title)} {say(dial.label)}")
+            self.dial.setAccessibleName(" ".join(say(one) for one in (dial.title, dial.label) if one))
         self._fit()
 
     def _show_seat(self) -> None:

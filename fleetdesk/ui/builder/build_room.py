@@ -15,6 +15,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Edition, Loaded
@@ -79,6 +80,16 @@ class BuildRoom(QWidget):
     def editor(self) -> FleetEditor | None:
         """The list being edited."""
         return self.page.editor
+
+    @property
+    def title(self) -> str:
+        """The name of the list that is open; "" if none."""
+        return self.editor.fleet.name if self.editor is not None else ""
+
+    def papers(self) -> tuple[Printable, ...]:
+        """What can be printed of the list that is open, as it stands."""
+        editor = self.editor
+        return (Printable.of(editor.system, editor.fleet),) if editor is not None else ()
 
     def show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         """Open a list; `path` is its file, None while it has none, `edition` what that held.

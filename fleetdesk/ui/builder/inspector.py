@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists import fitting
-from fleetdesk.core.lists.fleets import ShipEntry, ShipQuestion, Squadron
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Problem, Verdict
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor

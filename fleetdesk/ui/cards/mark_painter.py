@@ -21,6 +21,7 @@ from fleetdesk.core.layout.marks import (
     Path,
     Picture,
     Role,
+    Tag,
     Text,
     To,
 )
@@ -84,6 +85,8 @@ class MarkPainter:
                     self._path(mark)
                 case Picture():
                     self._picture(mark)
+                case Tag():
+                    pass
         painter.restore()
 
     def _pen(self, role: Role, weight: float, *, dotted: bool = False) -> QPen:

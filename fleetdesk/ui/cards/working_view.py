@@ -1,4 +1,4 @@
-"""A working as rows: what was added, by which rule, and the total under a line."""
+"""A working as rows: what was added, and the total under a line; chips beside it lead to the rules."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class WorkingView(Themed, QWidget):
             return
         theme = self.theme
         painter = QPainter(self)
-        body, label = theme.font("small"), theme.font("label")
+        body = theme.font("small")
         y = self._title_height()
         width = self.width()
         right = Qt.AlignmentFlag.AlignRight
@@ -72,12 +72,7 @@ class WorkingView(Themed, QWidget):
             value = self._value(row.value)
             place = QRectF(0, y + theme.px(2), width, height)
             ink = theme.ink if value else theme.muted
-            used = draw_lines(painter, place, lines, body, ink)
-            if row.rule:
-                end = width_of(lines[-1], body) + theme.px(8)
-                base = place.top() + used - height_of(1, body)
-                spot = QRectF(end, base, width - end, height_of(1, body))
-                draw_text(painter, spot, row.rule, label, theme.muted)
+            draw_lines(painter, place, lines, body, ink)
             place = QRectF(0, y, width, height_of(1, body) + theme.px(4))
             draw_text(painter, place, value, theme.font("small_strong"), ink, align=right)
             y += height
@@ -123,8 +118,6 @@ class WorkingView(Themed, QWidget):
         done = []
         for row in self._working.rows:
             end = width_of(self._value(row.value), theme.font("small_strong")) + theme.px(10)
-            if row.rule:
-                end += width_of(row.rule, theme.font("label")) + theme.px(8)
             lines = wrapped(self._words.say(row.label), body, max(40.0, width - end), 3)
             done.append((row, lines, height_of(len(lines), body) + theme.px(5)))
         return done

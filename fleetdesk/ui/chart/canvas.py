@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.frame import paint_rulers
+from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.lens import Lens
+from fleetdesk.ui.chart.over import Over
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
-from fleetdesk.ui.chart.rose import paint_rose
+from fleetdesk.ui.chart.picture import Picture
+from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
 from fleetdesk.ui.chart.view import Viewed
 from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
@@ -44,11 +47,15 @@ class ChartCanvas(Viewed, QWidget):
         cell_chosen: the (column, row) or (q, r) of a cell without exactly one ship.
         piece_chosen: id of the ship touched.
         cursor_moved: the cell touched or walked to.
+        way_drawn: the cells a finger has drawn a way through so far, from where the next order begins.
+        way_done: the same, when it is lifted.
     """
 
     cell_chosen = Signal(object)
     piece_chosen = Signal(str)
     cursor_moved = Signal(object)
+    way_drawn = Signal(object)
+    way_done = Signal(object)
 
     picks_ships = True
     """Whether a touch of a ship means the ship; else always the cell."""
@@ -68,6 +75,7 @@ class ChartCanvas(Viewed, QWidget):
         self.cursor_cell: Cell | None = None
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None
+        self._picture, self._sea_alone = Picture(), Picture()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -113,8 +121,14 @@ class ChartCanvas(Viewed, QWidget):
         self.stand_still()
         self._chart = self._scene = self._painter = self._lens = self.cursor_cell = None
         self._marks = Marks()
+        self.forget_pictures()
         self._spell_cursor()
         self.update()
+
+    def forget_pictures(self) -> None:
+        """Paint all anew the next time."""
+        self._picture.forget()
+        self._sea_alone.forget()
 
     def _spell_cursor(self) -> None:
         self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
@@ -161,6 +175,7 @@ class ChartCanvas(Viewed, QWidget):
         super().hideEvent(event)
         self.stand_still()
         self._lens = None
+        self.forget_pictures()
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(480), self.theme.px(400))
@@ -287,7 +302,7 @@ class ChartCanvas(Viewed, QWidget):
 
     # --- painting ------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
         if self._painter is None or self._scene is None:
@@ -298,10 +313,10 @@ class ChartCanvas(Viewed, QWidget):
         marks.cursor = self.cursor_cell if self.ringed else None
         if self.foot:
             painter.fillRect(QRectF(0, area.bottom(), self.width(), self.foot), theme.paper)
-        painter.setClipRect(area)
-        part = area if self._lens is not None else area.intersected(QRectF(event.rect()))
-        self._painter.paint(painter, self.camera, area, marks, part)
-        painter.setClipping(False)
+        marks.rays = self._sight.farthest.point(rose_centre(theme, area))
+        self._paint_view(painter, self._painter, scene)
+        if len(marks.way) > 1:
+            Over(painter, theme, self.camera, scene.grid).drawn(marks.way, marks.said)
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
@@ -317,3 +332,34 @@ class ChartCanvas(Viewed, QWidget):
                 theme.sea,
                 width=theme.px(2),
             )
+
+    def _paint_view(self, painter: QPainter, drawing: ChartPainter, scene: Scene) -> None:
+        """What is in view, of pictures as far as nothing of them has changed; ships that are played again move on one."""
+        area, marks, hurried, playing = self.area, self._marks, self.hurried, scene.playing is not None
+        look: tuple[object, ...] = (
+            drawing,
+            tuple(marks.chosen),
+            marks.numbered,
+            marks.rays,
+            playing,
+            marks.covered,
+        )
+
+        def ships(onto: QPainter, eye: Camera, part: QRectF) -> None:
+            sailing = scene.between_steps
+            words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
+            drawing.paint_ships(onto, eye, marks, part, words)
+
+        def sea(onto: QPainter, eye: Camera, part: QRectF) -> None:
+            drawing.paint_sea(onto, eye, marks, part)
+            if not playing:
+                ships(onto, eye, part)
+
+        if playing:
+            self._sea_alone.lay(painter, area, self.camera, look, sea, hurried=hurried)
+            painter.setClipRect(area)
+            ships(painter, self.camera, area)
+            painter.setClipping(False)
+        else:
+            look = (*look, scene.version, marks.selected, marks.cursor)
+            self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)

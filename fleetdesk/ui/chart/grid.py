@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, floor, sqrt
+from math import ceil, floor, hypot, sqrt
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -121,6 +121,16 @@ class Grid:
             max(self.first[1], min(self.last[1], row)),
         )
         return cell_of(self.shape, inside)
+
+    def drawn_on(self, way: tuple[Cell, ...], point: tuple[float, float]) -> tuple[Cell, ...]:
+        """A way through neighbours, led on to the cell at a point; led back it is shorter."""
+        x, y = self.middle(way[-1])
+        steps = ceil(4 * hypot(point[0] - x, point[1] - y)) or 1
+        for step in range(1, steps + 1):
+            share = step / steps
+            cell = self.nearest((x + (point[0] - x) * share, y + (point[1] - y) * share))
+            way = way[: way.index(cell) + 1] if cell in way else (*way, cell)
+        return way
 
     def stepped(self, cell: Cell, across: int, down: int) -> Cell:
         """The cell some columns and rows away, kept on the chart."""

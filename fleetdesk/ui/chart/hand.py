@@ -37,6 +37,7 @@ class Moved(_Widget):
         self._pressed_globally = QPointF()
         self._wandered = False
         self._caught = False
+        self._drawing = False
         self._trail: list[tuple[int, QPointF]] = []
         self._speed = QPointF()
         self._watch = QElapsedTimer()
@@ -54,6 +55,17 @@ class Moved(_Widget):
 
     def hand_tap(self, where: QPointF, *, finger: bool) -> None:
         """Touched or clicked and lifted at the same place."""
+
+    def grips(self, where: QPointF) -> bool:
+        """Whether a finger laid there draws a way instead of the sea."""
+        del where
+        return False
+
+    def drawn_to(self, where: QPointF) -> None:
+        """A way is drawn on to a place."""
+
+    def drawn_out(self, *, done: bool) -> None:
+        """The finger that drew a way was lifted, or another came to it."""
 
     @property
     def pannable(self) -> bool:
@@ -114,6 +126,7 @@ class Moved(_Widget):
                     self._begin(point.position(), point.globalPosition(), time)
                 else:
                     self._wandered = True
+                    self._put_pen_down(done=False)
                     self._hold_view(True)
             case QEventPoint.State.Updated if number in self._down:
                 self._down[number] = point.position()
@@ -135,7 +148,8 @@ class Moved(_Widget):
     def _begin(self, where: QPointF, globally: QPointF, time: int) -> None:
         self._caught = self.coasting
         self.stand_still()
-        self._hold_view(self.pannable)
+        self._drawing = self.grips(where)
+        self._hold_view(self.pannable or self._drawing)
         self._pressed, self._pressed_globally = where, globally
         self._wandered = False
         self._trail = [(time, where)]
@@ -146,6 +160,9 @@ class Moved(_Widget):
                 return
             self._wandered = True
             before = self._pressed
+        if self._drawing:
+            self.drawn_to(now)
+            return
         self._trail = [one for one in self._trail if time - one[0] <= _REMEMBERED_MS] + [(time, now)]
         self.moved_by(now - before)
 
@@ -154,7 +171,9 @@ class Moved(_Widget):
         self._hold_view(False)
         if pressed is None:
             return
-        if self._wandered or moved_too_far(self._pressed_globally, globally):
+        if self._drawing and self._wandered:
+            self._put_pen_down(done=True)
+        elif self._wandered or moved_too_far(self._pressed_globally, globally):
             self._fling(where, time)
         elif not self._caught:
             self.hand_tap(where, finger=finger)
@@ -175,7 +194,13 @@ class Moved(_Widget):
         if not moved or _length(self._speed) < _LEAST_SPEED:
             self.stand_still()
 
+    def _put_pen_down(self, *, done: bool) -> None:
+        if self._drawing:
+            self._drawing = False
+            self.drawn_out(done=done)
+
     def _forget(self) -> None:
+        self._put_pen_down(done=False)
         self._down.clear()
         self._pressed = None
         self._hold_view(False)

@@ -23,9 +23,6 @@ _NAMES_FROM = 24
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
 
-Taken = Callable[[Camera, QRectF], Sequence[QRectF]]
-"""What no name may cover in a view, in pixels."""
-
 
 class Name(NamedTuple):
     """A name and its place, in pixels."""
@@ -34,6 +31,8 @@ class Name(NamedTuple):
     room: QRectF
     chosen: bool
     """Of the ship in hand."""
+    at: tuple[float, float]
+    """Where she stands, in cells."""
 
 
 def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
@@ -46,21 +45,35 @@ def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
 
 
 class Names:
-    """Where the names of a scene stand; found once for a view, for each paints many parts of it."""
+    """Where the names of a scene stand in a view."""
 
-    def __init__(self, theme: Theme, spots: Sequence[Spot], taken: Taken = lambda _camera, _area: ()) -> None:
-        self._theme, self._spots, self._taken = theme, spots, taken
-        self._found: tuple[tuple[Camera, QRectF, str], tuple[Name, ...]] | None = None
+    def __init__(self, theme: Theme, spots: Callable[[], Sequence[Spot]]) -> None:
+        self._theme, self._spots = theme, spots
+        self._camera = Camera(1.0, 0.0, 0.0)
+        self._found: tuple[Name, ...] = ()
 
-    def placed(self, camera: Camera, area: QRectF, selected: str) -> tuple[Name, ...]:
-        """The names that find a place in a view; the ship in hand always does."""
-        view = (camera, area, selected)
-        if self._found is None or self._found[0] != view:
-            self._found = (view, tuple(self._place(camera, area, selected)))
-        return self._found[1]
+    def placed(
+        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF] = ()
+    ) -> tuple[Name, ...]:
+        """The names that find a place in a view beside what is full already; the ship in hand always does."""
+        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full))
+        return self._found
 
-    def _place(self, camera: Camera, area: QRectF, selected: str) -> list[Name]:
-        theme, spots = self._theme, spots_in(self._spots, camera.cells(area))
+    def carried(self, camera: Camera) -> tuple[Name, ...]:
+        """The names placed last, each as far from its ship as before."""
+        before, now = (
+            self._camera,
+            {spot.piece.id: (spot.x, spot.y) for spot in self._spots() if not spot.piece.faint},
+        )
+        return tuple(
+            one._replace(
+                room=one.room.translated(camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at))
+            )
+            for one in self._found
+        )
+
+    def _place(self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF]) -> list[Name]:
+        theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
         named.sort(key=lambda spot: spot.piece.id != selected)
         if camera.scale < _NAMES_FROM:
@@ -70,7 +83,7 @@ class Names:
             for spot in spots
             for middle, half in ((camera.pixel((spot.x, spot.y)), camera.scale * spot.size * 0.38),)
         ]
-        taken += self._taken(camera, area)
+        taken += full
         done: list[Name] = []
         for spot in named:
             chosen = spot.piece.id == selected
@@ -83,7 +96,7 @@ class Names:
             if room is None and chosen:
                 room = min(rooms, key=lambda one: sum(one.intersects(other) for other in taken))
             if room is not None:
-                done.append(Name(spot.piece, room, chosen))
+                done.append(Name(spot.piece, room, chosen, (spot.x, spot.y)))
                 taken.append(room)
         return done
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from fleetdesk.core.blocks.charts import Link, Reach, Sector, Shot
-from fleetdesk.core.words import Words
+from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
 from fleetdesk.ui.theme import Theme, faded
-from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 WORDS_FROM = 26
@@ -33,8 +32,8 @@ class Over(NamedTuple):
     camera: Camera
     grid: Grid
 
-    def sectors(self, sectors: Iterable[Sector], words: Words) -> None:
-        """Fans about a ship, each with its name on its rim."""
+    def sectors(self, sectors: Iterable[Sector]) -> None:
+        """Fans about a ship."""
         painter, theme, scale = self.painter, self.theme, self.camera.scale
         for one in sectors:
             middle, radius = self.camera.pixel(self.grid.middle(one.cell)), one.radius * scale
@@ -46,21 +45,6 @@ class Over(NamedTuple):
             painter.drawPie(place, first, sweep)
             painter.setPen(QPen(tone.text, max(1.5, theme.px(2))))
             painter.drawArc(place, first, sweep)
-        for one in sectors:
-            if scale >= WORDS_FROM and one.text is not None:
-                turn, radius = radians(one.start + one.width / 2), one.radius * scale
-                middle = self.camera.pixel(self.grid.middle(one.cell))
-                at = middle + QPointF(radius * sin(turn), -radius * cos(turn))
-                self._plate(at, words.say(one.text), harm=False)
-
-    def _plate(self, at: QPointF, text: str, *, harm: bool) -> None:
-        """Words on a plate of their own about a place."""
-        theme, font = self.theme, self.theme.font("small_strong")
-        ink = theme.harm if harm else theme.tone("brass").text
-        room = QRectF(0, 0, max(theme.px(30), width_of(text, font) + theme.px(16)), theme.px(24))
-        room.moveCenter(at)
-        box(self.painter, room, room.height() / 2, theme.card, ink, width=1.3)
-        draw_text(self.painter, room, text, font, ink, align=_CENTRE)
 
     def reach(self, found: Iterable[Reach]) -> None:
         """Cells an order can end in: what it takes, and a triangle for each heading she may end on."""
@@ -106,8 +90,41 @@ class Over(NamedTuple):
             self.painter.setPen(pen)
             self.painter.drawLine(_shortened(line, scale * (0.2 if one.kind == "grapple" else 0.48)))
 
+    def replayed(self, replay: Replay, at: float) -> None:
+        """The ways sailed so far, and where somebody cannot stay."""
+        painter, scale = self.painter, self.camera.scale
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.theme.brass_deep, max(1.5, scale * 0.035), c=Qt.PenCapStyle.RoundCap))
+        for way in replay.ways:
+            last = min(int(at), len(way.cells) - 1)
+            if last:
+                cells = way.cells[: last + 1]
+                painter.drawPolyline(QPolygonF([self.camera.pixel(self.grid.middle(one)) for one in cells]))
+        for halt in replay.halts:
+            if at >= halt.step:
+                painter.setPen(QPen(self.theme.harm, max(2.0, scale * 0.04), Qt.PenStyle.DashLine))
+                painter.setBrush(faded(self.theme.harm, 0.14))
+                painter.drawPolygon(self.grid.outline(halt.cell, self.camera, 0.96))
+
+    def drawn(self, way: Sequence[Cell], said: str) -> None:
+        """A way under a finger, and what it comes to, above the finger."""
+        painter, theme, scale = self.painter, self.theme, self.camera.scale
+        points = [self.camera.pixel(self.grid.middle(cell)) for cell in way]
+        ink = theme.brass_deep if said else theme.harm
+        pen = QPen(ink, max(3.0, scale * 0.09), c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        if not said:
+            pen.setDashPattern([0.2, 2.2])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
+        painter.drawPolygon(self.grid.outline(way[-1], self.camera, 0.94))
+        if said:
+            room = room_of(theme, self.camera, said, self.grid.middle(way[-1]))
+            room.translate(0, -1.5 * theme.target)
+            paint_plate(painter, theme, room, Plate(said, (0, 0), harm=False))
+
     def shots(self, shots: Iterable[Shot]) -> None:
-        """The last broadsides: smoke at the guns, a line to the target, what it did."""
+        """The last broadsides: smoke at the guns, a line to the target."""
         painter, scale = self.painter, self.camera.scale
         for one in shots:
             line = QLineF(*(self.camera.pixel(self.grid.middle(cell)) for cell in (one.start, one.end)))
@@ -123,8 +140,6 @@ class Over(NamedTuple):
                 painter.drawLine(flight.p1() + off * way, flight.p2() + off * way)
             self._smoke(flight.p1())
             self._burst(flight.p2(), scale * 0.17)
-            if one.text and scale >= WORDS_FROM:
-                self._plate(flight.center(), one.text, harm=True)
 
     def _smoke(self, at: QPointF) -> None:
         scale, path = self.camera.scale, QPainterPath()

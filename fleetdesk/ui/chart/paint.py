@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from math import atan2, cos, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
@@ -13,9 +14,10 @@ from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
-from fleetdesk.ui.chart.names import Names, paint_name
-from fleetdesk.ui.chart.over import Over
-from fleetdesk.ui.chart.rose import rose_centre, rose_room
+from fleetdesk.ui.chart.names import Name, Names, paint_name
+from fleetdesk.ui.chart.over import WORDS_FROM, Over
+from fleetdesk.ui.chart.plates import Plate, of_sectors, of_shots, paint_plate, placed, room_of
+from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
@@ -41,6 +43,21 @@ class Marks:
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
+    way: tuple[Cell, ...] = ()
+    """What a finger draws."""
+    said: str = ""
+    """What it comes to; empty: nothing sails that way."""
+    covered: QRectF = field(default_factory=QRectF)
+    """Where tools stand on the view: no words under them."""
+    rays: tuple[float, float] = (0.0, 0.0)
+    """The point of the sea from which rays go out."""
+
+
+class Lettering(NamedTuple):
+    """Words laid out over a view."""
+
+    plates: Sequence[tuple[QRectF, Plate]] = ()
+    names: Sequence[Name] = ()
 
 
 def tone_ink(theme: Theme, tone: Tone) -> QColor:
@@ -54,31 +71,71 @@ class ChartPainter:
     def __init__(self, keeper: ThemeKeeper, words: Words, scene: Scene) -> None:
         self._theme, self._icons, self._words, self._scene = keeper.theme, keeper.icons, words, scene
         theme = self._theme
-        self._names = Names(theme, scene.spots, self._taken)
+        self._names = Names(theme, lambda: scene.spots)
+        self._plates: tuple[Plate, ...] = ()
+        self._taken: list[QRectF] = []
         self.sea = theme.water
         self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
         self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
 
-    def paint(
-        self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks, part: QRectF | None = None
-    ) -> None:
-        """All but the frame; `area` is what is in view, in the camera's pixels, `part` what of it is to be painted."""
+    def paint(self, painter: QPainter, camera: Camera, area: QRectF, marks: Marks) -> None:
+        """All but the frame of what is in view, in the camera's pixels."""
+        self.paint_sea(painter, camera, marks, area)
+        self.paint_ships(painter, camera, marks, area, self.lettering(camera, area, marks, hurried=False))
+
+    def paint_sea(self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF) -> None:
+        """What lies still while ships move, in a part of the view."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        part = area if part is None else part
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
-        self._paint_sea(painter, camera, part)
+        self._paint_ground(painter, camera, part)
         if scene.chart.wind is not None:
-            paint_rays(painter, theme, rose_centre(theme, area), area)
+            paint_rays(painter, theme, camera.pixel(marks.rays), part)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen)
         painter.setPen(QPen(self._strong, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.board(camera))
         self._paint_cells(painter, camera, marks)
-        over = Over(painter, theme, camera, scene.grid)
+        self._paint_shade_marks(painter, camera, seen)
         if scene.playing is None:
-            self._paint_over(over)
+            self._paint_over(Over(painter, theme, camera, scene.grid))
+
+    def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
+        """Where words stand in a view; while a hand draws it along they go with their ships."""
+        if not hurried:
+            self._taken = self._full(camera, area, marks)
+            self._plates = tuple(self._placed(camera, area))
+        theme = self._theme
+        plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
+        if hurried:
+            return Lettering(plates, self._names.carried(camera))
+        taken = [*self._taken, *(room for room, _ in plates)]
+        return Lettering(plates, self._names.placed(camera, area, marks.selected, taken))
+
+    def _placed(self, camera: Camera, area: QRectF) -> Iterator[Plate]:
+        scene = self._scene
+        if camera.scale < WORDS_FROM:
+            return
+        wanted = [*of_shots(scene.lately, scene.grid)]
+        if scene.playing is None:
+            wanted += of_sectors(scene.sectors, scene.grid, self._words)
+        hulls = [
+            _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
+            for one in spots_in(scene.spots, camera.cells(area))
+        ]
+        yield from placed(self._theme, camera, area, wanted, [*self._taken, *hulls])
+
+    def paint_ships(
+        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, words: Lettering
+    ) -> None:
+        """Ships in a part of the view, with all that stands on them and beside them."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        seen = camera.cells(part)
+        scene, theme = self._scene, self._theme
+        over = Over(painter, theme, camera, scene.grid)
+        if scene.playing is not None:
+            over.replayed(scene.playing, scene.at)
         spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
@@ -90,9 +147,10 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
-        self._paint_shade_marks(painter, camera, seen)
-        names = self._names.placed(camera, area, marks.selected) if scene.playing is None else ()
-        for name in names:
+        for room, plate in words.plates:
+            if room.intersects(part):
+                paint_plate(painter, theme, room, plate)
+        for name in words.names:
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
         if marks.cursor is not None:
@@ -101,21 +159,20 @@ class ChartPainter:
     def _paint_over(self, over: Over) -> None:
         """What lies between the sea and the ships."""
         scene = self._scene
-        over.sectors(scene.sectors, self._words)
+        over.sectors(scene.sectors)
         over.reach(scene.reach)
         over.links(scene.links)
         for track in scene.tracks:
             self._paint_track(over.painter, over.camera, track)
 
-    def _taken(self, camera: Camera, area: QRectF) -> list[QRectF]:
-        """What no name covers: cells in reach, what shots did, the rose."""
+    def _full(self, camera: Camera, area: QRectF, marks: Marks) -> list[QRectF]:
+        """What no words cover: cells in reach, the rose, tools."""
         scene, grid = self._scene, self._scene.grid
-        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in scene.reach]
-        for one in scene.shots:
-            start, end = camera.pixel(grid.middle(one.start)), camera.pixel(grid.middle(one.end))
-            found.append(_about((start + end) / 2, self._theme.px(34)))
+        reach = scene.reach if scene.playing is None else ()
+        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
         if scene.chart.wind is not None:
             found.append(rose_room(self._theme, area))
+        found.append(marks.covered)
         return found
 
     # --- the sea -------------------------------------------------------------------------------------
@@ -126,7 +183,7 @@ class ChartPainter:
         first = camera.pixel((bounds.left(), bounds.top()))
         return QRectF(first.x(), first.y(), bounds.width() * camera.scale, bounds.height() * camera.scale)
 
-    def _paint_sea(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
+    def _paint_ground(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
         painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
         paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
 
@@ -172,8 +229,8 @@ class ChartPainter:
         painter.scale(camera.scale, camera.scale)
         painter.translate(-camera.x, -camera.y)
         painter.setPen(Qt.PenStyle.NoPen)
-        for (tone, strength, _), (path, bounds) in self._scene.grounds.items():
-            if bounds.intersects(seen):
+        for (tone, strength, _, layered), (path, bounds) in self._scene.grounds.items():
+            if bounds.intersects(seen) and not (layered and self._scene.playing is not None):
                 ink = theme.muted if tone == "plain" else theme.tone(tone).strong
                 painter.setBrush(faded(ink, max(0.0, min(1.0, strength))))
                 painter.drawPath(path)
@@ -187,17 +244,18 @@ class ChartPainter:
         theme = self._theme
         west, east, north, south = seen.left() - 1, seen.right() + 1, seen.top() - 1, seen.bottom() + 1
         font = theme.font("small_strong")
-        font.setPixelSize(max(9, min(round(scale * 0.34), theme.px(22))))
+        font.setPixelSize(max(9, min(round(scale * 0.26), theme.px(16))))
         painter.setFont(font)
         down = QFontMetricsF(font).capHeight() / 2
         for mark in self._scene.marks:
             if not (west < mark.x < east and north < mark.y < south):
                 continue
-            if mark.taken and scale < _CORNER_FROM:
+            if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
             y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
             x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
-            painter.setPen(theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text)
+            ink = theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text
+            painter.setPen(mix(ink, self.sea, 0.25))
             draw_word(painter, QPointF(x, y), mark.text)
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:

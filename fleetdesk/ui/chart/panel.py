@@ -168,8 +168,11 @@ class ChartBoard(Themed, QWidget):
         for button in (self.farther, self.closer, self.whole, self.more):
             tools.addWidget(button)
         self.again = BigButton(keeper, icon="history", name=words.text(N_("Play the movement again")))
-        tools.insertWidget(0, self.again)
-        self.again.hide()
+        self.large = BigButton(keeper, icon="large", name=words.text(N_("Large chart")))
+        self.large.setCheckable(True)
+        for at, button in enumerate((self.again, self.large)):
+            tools.insertWidget(at, button)
+            button.hide()
         self.replay = ReplayBar(keeper, words, self.canvas)
         self.replay.hide()
         self._replays: tuple[Replay, ...] = ()
@@ -222,6 +225,7 @@ class ChartBoard(Themed, QWidget):
             self.replay.hide()
             self.tools.show()
             self.canvas.show_moment(None)
+            self.note.setVisible(bool(self.note.text()))
             self._tell(self.canvas.cursor_cell)
 
     def _show_moment(self, told: tuple[Replay, float]) -> None:
@@ -229,6 +233,7 @@ class ChartBoard(Themed, QWidget):
         halt = self.replay.halt
         self.caption.setText(self._language.say(halt.text) if halt is not None else "")
         self.caption.setVisible(halt is not None)
+        self.note.hide()
         self._place()
 
     def set_small(self, *, least: int) -> None:
@@ -294,6 +299,7 @@ class ChartBoard(Themed, QWidget):
             size.width(),
             size.height(),
         )
+        self.canvas.set_covered(QRectF() if self.tools.isHidden() else QRectF(self.tools.geometry()))
         high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high

@@ -52,7 +52,7 @@ class StepLine(PartsArea):
             Part(
                 QRectF(at * wide, 0, wide, self.height()),
                 say(msg("Step {n}", n=at)),
-                "choice",
+                "row",
                 at == int(self._at),
             )
             for at in range(self._steps + 1)
@@ -87,7 +87,7 @@ class StepLine(PartsArea):
 
 
 class ReplayBar(Themed, QWidget):
-    """Plays a turn and those after it; stops where something happens, and at the end.
+    """Plays a turn and those after it; stops where ships meet, where shots fell, and at the end.
 
     Signals:
         moved: (the `Replay`, how many steps of it are played).
@@ -163,7 +163,7 @@ class ReplayBar(Themed, QWidget):
             self.stop()
         elif replay is not None:
             if self._at >= replay.steps:
-                self._move(0.0)
+                self._show(self._which - 1 if self._which else 0)
             self._timer.start()
 
     def _tick(self) -> None:
@@ -172,7 +172,7 @@ class ReplayBar(Themed, QWidget):
             return
         before, now = self._at, self._at + _FRAME_MS / _STEP_MS
         passed = [one.step for one in replay.halts if before < one.step <= now]
-        if not passed and now >= replay.steps and self._which:
+        if not passed and now >= replay.steps and self._which and not replay.shots:
             self._show(self._which - 1)
             self._timer.start()
             return

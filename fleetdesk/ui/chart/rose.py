@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from functools import lru_cache
+from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from fleetdesk.ui.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
@@ -47,6 +48,29 @@ class Rose(NamedTuple):
 def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> None:
     """The rose with the wind across it, its words below."""
     radius, centre = _radius(theme, area), rose_centre(theme, area)
+    half = radius + theme.px(_LETTERS)
+    ratio = painter.device().devicePixelRatio()
+    painter.drawPixmap(centre - QPointF(half, half), _drawn(theme, radius, rose, ratio))
+    font = theme.font("small_strong")
+    width = width_of(rose.label, font) + theme.px(20)
+    chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
+    chip.moveTop(centre.y() + radius + theme.px(_LETTERS))
+    chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box(painter, chip, chip.height() / 2, theme.card, theme.brass_deep, width=1.3)
+    draw_text(painter, chip, rose.label, font, theme.brass_deep, align=_CENTRE)
+
+
+@lru_cache(maxsize=8)
+def _drawn(theme: Theme, radius: float, rose: Rose, ratio: float) -> QPixmap:
+    """The rose without its words: drawn once for a wind, for every frame lays it down."""
+    half = radius + theme.px(_LETTERS)
+    side = ceil(2 * half * ratio)
+    picture = QPixmap(side, side)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter, centre = QPainter(picture), QPointF(half, half)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.ink, theme.px(1)))
     painter.setBrush(faded(theme.card, 0.94))
     painter.drawEllipse(centre, radius, radius)
@@ -60,8 +84,8 @@ def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> Non
         reach = radius * (0.84 if turn % 90 == 0 else 0.52)
         for way in (-1, 1):
             painter.setBrush(faded(theme.muted, 0.75) if way < 0 else theme.card)
-            side = _at(centre, radius * 0.13, turn + 45 * way)
-            painter.drawPolygon(QPolygonF([centre, _at(centre, reach, turn), side]))
+            flank = _at(centre, radius * 0.13, turn + 45 * way)
+            painter.drawPolygon(QPolygonF([centre, _at(centre, reach, turn), flank]))
     font = theme.font("small_strong")
     for quarter, letter in enumerate(rose.letters):
         at = _at(centre, radius + theme.px(_LETTERS) * 0.52, 90 * quarter)
@@ -69,12 +93,8 @@ def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> Non
         room.moveCenter(at)
         draw_text(painter, room, letter, font, theme.ink, align=_CENTRE)
     paint_arrow(painter, theme.brass_deep, centre, radius * 0.98, wind=rose.wind, barbs=rose.barbs)
-    width = width_of(rose.label, font) + theme.px(20)
-    chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
-    chip.moveTop(centre.y() + radius + theme.px(_LETTERS))
-    chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
-    box(painter, chip, chip.height() / 2, theme.card, theme.brass_deep, width=1.3)
-    draw_text(painter, chip, rose.label, font, theme.brass_deep, align=_CENTRE)
+    painter.end()
+    return picture
 
 
 def _at(centre: QPointF, away: float, turn: float) -> QPointF:

@@ -20,8 +20,8 @@ LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 _STRIP = 8
 """Columns whose shades are filled together."""
 
-_Ground = tuple[Tone, float, int]
-"""Tone and strength of shaded cells, and which strip of columns they lie in."""
+_Ground = tuple[Tone, float, int, bool]
+"""Tone and strength of shaded cells, which strip of columns they lie in, and whether they are of a layer."""
 
 
 class ShadeMark(NamedTuple):
@@ -33,6 +33,8 @@ class ShadeMark(NamedTuple):
     tone: Tone
     taken: bool
     """A ship stands there too."""
+    layered: bool
+    """It is of a layer: of what is now, not of a movement played again."""
 
 
 @dataclass
@@ -56,7 +58,13 @@ class Scene:
     playing: Replay | None = None
     """What is played again: ships stand where they were."""
     reel: Reel | None = None
+    at: float = 0.0
+    """How many steps of it are played."""
     fired: tuple[Shot, ...] = ()
+    between_steps: bool = False
+    """Ships that are played again are on their way from cell to cell."""
+    version: int = 0
+    """Grows with every change of its ships."""
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
@@ -75,7 +83,9 @@ class Scene:
         taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
         scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
         scene.marks = tuple(
-            ShadeMark(shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken)
+            ShadeMark(
+                shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken, bool(shade.layer)
+            )
             for shade in shades
             if shade.mark
         )
@@ -92,7 +102,7 @@ class Scene:
         pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
-        self.chart, self.here = chart, here
+        self.chart, self.here, self.version = chart, here, self.version + 1
         self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
 
     @property
@@ -102,7 +112,8 @@ class Scene:
 
     def show_moment(self, replay: Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
-        self.playing = replay
+        self.playing, self.between_steps = replay, replay is not None and at != int(at)
+        self.at = at
         self.fired = replay.shots if replay is not None and at >= replay.steps else ()
         if replay is None:
             self.reel = None
@@ -131,7 +142,7 @@ def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPai
     paths: dict[_Ground, QPainterPath] = {}
     same = Camera(1.0, 0.0, 0.0)
     for shade in shades:
-        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP)
+        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP, bool(shade.layer))
         path = paths.get(key)
         if path is None:
             path = paths[key] = QPainterPath()

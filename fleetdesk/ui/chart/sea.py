@@ -1,12 +1,12 @@
-"""The sea of a chart as a draughtsman lays it out: stained paper, and rays from the rose."""
+"""The sea of a chart as a draughtsman lays it out: stained paper, and rays from where its rose stands."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, radians, sin
 
-from PySide6.QtCore import QPoint, QPointF, QRandomGenerator, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRandomGenerator, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.theme import Theme, faded
@@ -25,21 +25,14 @@ def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -
     painter.drawTiledPixmap(whole, tile, shift)  # whole pixels: each part joins the last
 
 
-def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, area: QRectF) -> None:
-    """Lines from the rose to the edges of the view: every second one thinner."""
-    reach = area.width() + area.height()
-    painter.save()
-    painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-    painter.setPen(Qt.PenStyle.NoPen)
+def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, part: QRectF) -> None:
+    """Lines from a point of the sea to the edges of a part of the view: every fourth one stronger."""
+    corners = (part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight())
+    reach = max(QLineF(centre, corner).length() for corner in corners)
     for ray in range(_RAYS):
         turn = radians(360 / _RAYS * ray)
-        strength, half = (0.34, 0.5) if ray % 4 == 0 else (0.18, 0.3)
-        end = centre + QPointF(reach * sin(turn), -reach * cos(turn))
-        across = QPointF(half * cos(turn), half * sin(turn))
-        painter.setBrush(faded(theme.stain, strength))
-        # A surface, no line: Qt cuts a thin line at the edge of the part it paints, and its soft edges move with that.
-        painter.drawConvexPolygon([centre - across, centre + across, end + across, end - across])
-    painter.restore()
+        painter.setPen(QPen(faded(theme.stain, 0.34 if ray % 4 == 0 else 0.12), 1))
+        painter.drawLine(centre, centre + QPointF(reach * sin(turn), -reach * cos(turn)))
 
 
 @lru_cache(maxsize=4)

@@ -55,13 +55,23 @@ class Sight:
         fit = min(area.width() / bounds.width(), area.height() / bounds.height())
         return fit, max(fit, self._working * _CLOSEST)
 
+    @property
+    def farthest(self) -> Camera:
+        """How all of the chart is seen."""
+        return self._looked(Camera(self.limits[0], 0.0, 0.0), 0.0)
+
     def look(self, camera: Camera) -> None:
         """Look there, as far as the chart goes."""
         fit, closest = self.limits
         scale = fit if self._whole else max(fit, min(closest, camera.scale))
         spare = 0.0 if self._whole else self._working * _SPARE / scale
+        self.camera = self._looked(camera._replace(scale=scale), spare)
+
+    def _looked(self, camera: Camera, spare: float) -> Camera:
+        """The camera nearest to one that shows no more than so many cells beyond the chart."""
+        scale = camera.scale
         area, bounds = self._area, self._bounds.adjusted(-spare, -spare, spare, spare)
-        self.camera = Camera(
+        return Camera(
             scale,
             _kept(camera.x, area.left() / scale, area.width() / scale, bounds.left(), bounds.width()),
             _kept(camera.y, area.top() / scale, area.height() / scale, bounds.top(), bounds.height()),

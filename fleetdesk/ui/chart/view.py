@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QTimer, SignalInstance
 
 from fleetdesk.core.blocks.charts import Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
@@ -15,12 +17,19 @@ from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.sight import Sight
 from fleetdesk.ui.widgets.base import Themed
 
+_STILL_MS = 150
+"""After so long without a move what is seen stands still."""
+
 
 class Viewed(Moved, Themed):
     """Mix-in for the painted sea. Call `take_view` in `__init__`."""
 
     opening = False
     """Whether an endless sea is first seen about the ship in hand, at finger size, until somebody looks elsewhere."""
+
+    if TYPE_CHECKING:
+        way_drawn: SignalInstance
+        way_done: SignalInstance
 
     foot = 0
     """Pixels at the lower edge that are no sea: tools stand there."""
@@ -31,6 +40,10 @@ class Viewed(Moved, Themed):
         self._marks = Marks()
         self._sight = Sight()
         self._lens: Lens | None = None
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.setInterval(_STILL_MS)
+        self._still.timeout.connect(self.update)
 
     @property
     def camera(self) -> Camera:
@@ -53,6 +66,12 @@ class Viewed(Moved, Themed):
         if foot != self.foot:
             self.foot = foot
             self._fit()
+
+    def set_covered(self, place: QRectF) -> None:
+        """Write no words there: tools stand on it."""
+        if place != self._marks.covered:
+            self._marks.covered = place
+            self._seen_anew()
 
     def show_whole(self) -> None:
         """The whole chart."""
@@ -99,10 +118,16 @@ class Viewed(Moved, Themed):
     def pannable(self) -> bool:
         return not self._sight.whole
 
+    @property
+    def hurried(self) -> bool:
+        """Whether a hand is at it: what it shows may be a little behind."""
+        return self._still.isActive()
+
     def moved_by(self, way: QPointF) -> bool:
         self.opening = False
         moved = self._scene is not None and self._sight.move(way)
         if moved:
+            self._still.start()
             self._seen_anew()
         return moved
 
@@ -110,6 +135,7 @@ class Viewed(Moved, Themed):
         if self._scene is not None:
             self.stand_still()
             self.opening = False
+            self._still.start()
             self._sight.zoom(factor, about)
             self._seen_anew()
 
@@ -128,6 +154,40 @@ class Viewed(Moved, Themed):
         spot = self.spot_of(self._marks.selected)
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
             self._sight.near((spot.x, spot.y))
+
+    # --- a way under a finger --------------------------------------------------------------------------
+
+    def grips(self, where: QPointF) -> bool:
+        scene, camera = self._scene, self.camera
+        if scene is None or scene.chart.begins is None or scene.playing is not None or self._lens is not None:
+            return False
+        if camera.scale < self.working / 2:
+            return False  # too small a cell to be meant
+        ghosts = [one.cell for one in scene.chart.pieces if one.faint and one.id == self._marks.selected]
+        cell = scene.grid.nearest(camera.point(where))
+        if cell not in {scene.chart.begins, *ghosts}:
+            return False
+        self._marks.way = (cell,)
+        return True
+
+    def drawn_to(self, where: QPointF) -> None:
+        if self._scene is not None:
+            way = self._scene.grid.drawn_on(self._marks.way, self.camera.point(where))
+            if way != self._marks.way:
+                self._marks.way, self._marks.said = way, ""
+                self.way_drawn.emit(way)
+                self.update()
+
+    def drawn_out(self, *, done: bool) -> None:
+        way, self._marks.way = self._marks.way, ()
+        self.update()
+        if done and len(way) > 1:
+            self.way_done.emit(way)
+
+    def say_way(self, said: str) -> None:
+        """Say what the way under the finger comes to; nothing: nobody sails that way."""
+        self._marks.said = said
+        self.update()
 
     def show_moment(self, replay: Replay | None, at: float = 0.0) -> None:
         """Show ships where they were on the way, or again as they are now."""

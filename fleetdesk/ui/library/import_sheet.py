@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.lists.catalogues import Remark
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import N_, Msg, nmsg
 from fleetdesk.services.battlescribe.catalogue_import import Delivery
 from fleetdesk.services.exchange.sharing import Received
@@ -30,7 +31,7 @@ class ImportBody(QWidget):
 
     Signals:
         file_wanted: a file is to be chosen.
-        taken: the `Received` or the `Delivery` the player wants to keep.
+        taken: the `Received`, the `Scenario` or the `Delivery` the player wants to keep.
         stop_wanted: what is going on beside the window shall end.
     """
 
@@ -38,12 +39,13 @@ class ImportBody(QWidget):
     taken = Signal(object)
     stop_wanted = Signal()
 
-    def __init__(self, desk: Desk, read: Callable[[str], Received]) -> None:
-        """`read` makes a fleet of text, or raises a sentence."""
+    def __init__(self, desk: Desk, read: Callable[[str], Received | Scenario]) -> None:
+        """`read` makes a fleet or scenario of text, or raises a sentence."""
         super().__init__()
         self._desk, self._read = desk, read
         self.received: Received | None = None
         self.delivery: Delivery | None = None
+        self.scenario: Scenario | None = None
         self.busy = False
         keeper, words = desk.keeper, desk.words
         column = Column(keeper, self, gap=10)
@@ -96,10 +98,10 @@ class ImportBody(QWidget):
                     words.text(N_("No fleet found yet")), "brass", sub=words.say(said.message)
                 )
                 self.banner.show()
-        self.take.setEnabled(self.received is not None)
+        self.take.setEnabled(self.received is not None or self.scenario is not None)
 
     def _forget(self) -> None:
-        self.received = self.delivery = None
+        self.received = self.delivery = self.scenario = None
         self.rules.show_delivery(None)
         self.take.setText(self._desk.words.text(N_("Add it to my fleets")))
 
@@ -147,8 +149,22 @@ class ImportBody(QWidget):
     def _ruled(self, delivery: Delivery) -> None:
         self.delivery = delivery
 
-    def show_received(self, received: Received) -> None:
+    def show_scenario(self, scenario: Scenario) -> None:
+        """Say which scenario was found."""
+        words = self._desk.words
+        self._forget()
+        self.scenario = scenario
+        sides = " \N{EN DASH} ".join(side.name for side in scenario.sides)
+        name = scenario.story.name or words.text(N_("Scenario"))
+        self.banner.show_notice(f"{name} \N{MIDDLE DOT} {sides}", "sound")
+        self._tell(())
+        self.take.setText(words.text(N_("Add it to my scenarios")))
+
+    def show_received(self, received: Received | Scenario) -> None:
         """Say what was found, and what could not be matched."""
+        if isinstance(received, Scenario):
+            self.show_scenario(received)
+            return
         words, fleet = self._desk.words, received.fleet
         self._forget()
         self.received = received
@@ -181,6 +197,6 @@ class ImportBody(QWidget):
         if self.busy:
             self.stop_wanted.emit()
             return
-        found = self.received or self.delivery
+        found = self.received or self.delivery or self.scenario
         if found is not None:
             self.taken.emit(found)

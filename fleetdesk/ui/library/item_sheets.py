@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services.after import branches
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.record_sheet import RecordSheet
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -75,6 +73,12 @@ class ItemSheets(QObject):
                 ("print", Choice(words.text(N_("Print")), icon="printer")),
                 ("share", Choice(words.text(N_("Share …")), icon="share")),
             ]
+        elif item.kind == "scenario":
+            deeds += [
+                ("play", Choice(words.text(N_("Play this scenario")), icon="play")),
+                ("open", Choice(words.text(N_("Open in the editor")), icon="edit")),
+                ("share", Choice(words.text(N_("Share …")), icon="share")),
+            ]
         else:
             deeds += [
                 ("play", Choice(words.text(N_("Go on with the battle")), icon="play")),
@@ -101,6 +105,8 @@ class ItemSheets(QObject):
 
     def _kin(self, item: Item) -> Iterator[tuple[Item, Choice]]:
         """The battle one was continued from, and those continued from it."""
+        from fleetdesk.services.after import branches
+
         words, others = self._desk.words, self._library.battles(item.system)
         if (first := branches.origin(item, others)) is not None:
             told = words.text(N_("The battle it was continued from"))
@@ -122,6 +128,8 @@ class ItemSheets(QObject):
             case "delete":
                 self.delete(item)
             case "record":
+                from fleetdesk.ui.library.record_sheet import RecordSheet
+
                 RecordSheet(self._desk, self._library, self._page, item).wanted.connect(self.wanted)
             case key:
                 self.wanted.emit((key, item))
@@ -189,7 +197,7 @@ def choose_item(desk: Desk, host: QWidget, find: Callable[[str], AnySystem], ite
             game = words.text(find(item.system).title)
         except KeyError:
             game = item.system
-        icon = "swords" if item.kind == "battle" else "ship"
+        icon = {"battle": "swords", "scenario": "chart", "fleet": "ship"}[item.kind]
         rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
     listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
     sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)

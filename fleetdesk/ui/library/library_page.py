@@ -26,7 +26,7 @@ from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
-KINDS = ("", "fleet", "battle", "sample")
+KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
 _OFTEN, _SELDOM = 30, 1000
 """Milliseconds between two looks at what was found out, and where only what is late may still come."""
@@ -36,15 +36,16 @@ class LibraryPage(QWidget):
     """The shelf with its search and filters.
 
     Signals:
-        new_fleet_wanted, new_battle_wanted: that button was tapped; the id of the only game shown, "" for all.
+        new_wanted: a new "fleet", "battle", "scenario" or "lesson", and the id of the only game shown, "" for all.
         import_wanted: that button was tapped.
+        scale_wanted: size of everything in percent.
         open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
         record_wanted: the `Item` of a list, and its battles to be printed with it.
         moved: `Moved`: a file has another name now, or went to the trash.
     """
 
-    new_fleet_wanted = Signal(str)
-    new_battle_wanted = Signal(str)
+    new_wanted = Signal(str, str)
+    scale_wanted = Signal(int)
     import_wanted = Signal()
     open_wanted = Signal(object)
     play_wanted = Signal(object)
@@ -81,6 +82,7 @@ class LibraryPage(QWidget):
         self.nothing.hide()
         self.welcome = Welcome(keeper, words)
         self.welcome.chosen.connect(self._begin)
+        self.welcome.scale_wanted.connect(self.scale_wanted)
         inner.addWidget(self.welcome)
         inner.addWidget(self.nothing)
         inner.addWidget(self.shelf)
@@ -149,7 +151,8 @@ class LibraryPage(QWidget):
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
-        texts = [words.text(text) for text in (N_("All"), N_("Fleets"), N_("Battles"), N_("Samples"))]
+        kinds = (N_("All"), N_("Fleets"), N_("Scenarios"), N_("Battles"), N_("Samples"))
+        texts = [words.text(text) for text in kinds]
         self.kind = Segments(keeper, texts, name=words.text(N_("Show")))
         self.kind.chosen.connect(self._filter)
         filters.addWidget(self.kind)
@@ -157,6 +160,10 @@ class LibraryPage(QWidget):
         self.game.clicked.connect(self._ask_game)
         self.game.setVisible(len(self._parts.ids()) > 1)
         filters.addWidget(self.game)
+        self.new_scenario = BigButton(keeper, words.text(N_("New scenario")), "plus", "ghost")
+        self.new_scenario.clicked.connect(Once(self._begin, "new_scenario"))
+        self.new_scenario.hide()
+        filters.addWidget(self.new_scenario)
         self.trash = BigButton(keeper, words.text(N_("Trash")), "trash", "ghost")
         self.trash.clicked.connect(self._show_trash)
         self.trash.hide()
@@ -247,7 +254,8 @@ class LibraryPage(QWidget):
             sought=self.search.text(),
         )
         self.nothing.setVisible(not items)
-        newcomer = all(one.kind == "sample" for one in self._shelf_items)
+        newcomer = all(item.shipped for item in self._findings.items.values())
+        self.new_scenario.setVisible(KINDS[self.kind.index] == "scenario")
         self.welcome.setVisible(newcomer and not self.search.text())
         self.shelf.show_items(items)
         if self.search.hasFocus():
@@ -255,7 +263,7 @@ class LibraryPage(QWidget):
 
     def _begin(self, key: str, *_: object) -> None:
         """Who looks at one game begins something of that game."""
-        (self.new_fleet_wanted if key == "new_fleet" else self.new_battle_wanted).emit(self._system)
+        self.new_wanted.emit(key.removeprefix("new_"), self._system)
 
     def _ask_game(self) -> None:
         words = self._desk.words
@@ -297,7 +305,7 @@ class LibraryPage(QWidget):
             return
         match deed.deed:
             case "open":
-                (self.open_wanted if item.kind == "fleet" else self.play_wanted).emit(item)
+                (self.play_wanted if item.kind == "battle" else self.open_wanted).emit(item)
             case "go":
                 self.play_wanted.emit(item)
             case _:

@@ -1,4 +1,4 @@
-"""Sharing a fleet: as text for a forum, as a file, as codes for another tablet's camera."""
+"""Sharing a fleet or a scenario: as text for a forum, as a file, as codes for another tablet's camera."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.exchange import sharing
@@ -28,9 +29,9 @@ class ShareBody(QWidget):
 
     file_wanted = Signal()
 
-    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList) -> None:
+    def __init__(self, desk: Desk, system: AnySystem, shared: FleetList | Scenario) -> None:
         super().__init__()
-        self._desk, self._system, self._fleet = desk, system, fleet
+        self._desk, self._system, self._shared = desk, system, shared
         self._codes: tuple[tuple[tuple[bool, ...], ...], ...] = ()
         self._at = 0
         keeper, words = desk.keeper, desk.words
@@ -43,7 +44,8 @@ class ShareBody(QWidget):
         for page in (self._text_page(), self._code_page(), self._file_page()):
             self._stack.addWidget(page)
         column.addWidget(self._stack, 1)
-        if sharing.has_photographs(fleet):
+        fleets = (shared,) if isinstance(shared, FleetList) else shared.sides
+        if any(map(sharing.has_photographs, fleets)):
             told = N_("The photographs of its ships travel in a file, not as text or codes.")
             column.addWidget(Label(keeper, words.text(told), "small", "muted"))
 
@@ -51,11 +53,18 @@ class ShareBody(QWidget):
         keeper, words = self._desk.keeper, self._desk.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
-        told = N_("Paste it in a forum or a message. Copied back it gives the same fleet.")
+        fleet = isinstance(self._shared, FleetList)
+        told = (
+            N_("Paste it in a forum or a message. Copied back it gives the same fleet.")
+            if fleet
+            else N_("Paste it in a forum or a message. Copied back it gives the same scenario.")
+        )
         column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.text = QPlainTextEdit(sharing.as_text(self._system, self._fleet, words))
+        self.text = QPlainTextEdit(self._as_text())
         self.text.setReadOnly(True)
-        self.text.setAccessibleName(words.text(N_("The fleet as text")))
+        self.text.setAccessibleName(
+            words.text(N_("The fleet as text") if fleet else N_("The scenario as text"))
+        )
         self.text.setMinimumHeight(keeper.theme.px(260))
         column.addWidget(self.text, 1)
         self.copy = BigButton(keeper, words.text(N_("Copy to the clipboard")), "copy", "primary")
@@ -63,13 +72,19 @@ class ShareBody(QWidget):
         column.addWidget(self.copy)
         return page
 
+    def _as_text(self) -> str:
+        words, shared = self._desk.words, self._shared
+        if isinstance(shared, FleetList):
+            return sharing.as_text(self._system, shared, words)
+        return sharing.scenario_text(shared, words)
+
     def _code_page(self) -> QWidget:
         keeper, words = self._desk.keeper, self._desk.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
         self._told = Label(keeper, "", "small", "muted")
         column.addWidget(self._told)
-        self.code = QrView(keeper, words.text(N_("QR code of the fleet")))
+        self.code = QrView(keeper, words.text(N_("QR code")))
         column.addWidget(self.code, 1)
         row = Row(keeper, gap=8)
         self.before = BigButton(keeper, words.text(N_("Previous code")), "arrow-left")
@@ -85,7 +100,11 @@ class ShareBody(QWidget):
         keeper, words = self._desk.keeper, self._desk.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
-        told = N_("One file with the whole fleet, its own cards included. Open it in FleetDesk elsewhere.")
+        told = (
+            N_("One file with the whole fleet, its own cards included. Open it in FleetDesk elsewhere.")
+            if isinstance(self._shared, FleetList)
+            else N_("One file with map, words and all lists. Import it in FleetDesk elsewhere.")
+        )
         column.addWidget(Label(keeper, words.text(told), "small", "muted"))
         self.save = BigButton(keeper, words.text(N_("Save as a file …")), "save", "primary")
         self.save.clicked.connect(self.file_wanted)
@@ -95,7 +114,7 @@ class ShareBody(QWidget):
 
     def _way(self, index: int) -> None:
         if index == 1 and not self._codes:
-            self._codes = sharing.matrices(sharing.codes(self._fleet))
+            self._codes = sharing.matrices(sharing.codes(self._shared))
             self._show_code()
         self._stack.setCurrentIndex(index)
 
@@ -110,7 +129,8 @@ class ShareBody(QWidget):
             )
         else:
             told = msg("Read it with a camera and paste what was read.")
-        mark = doubt(self._system.check(self._fleet))
+        shared = self._shared
+        mark = doubt(self._system.check(shared)) if isinstance(shared, FleetList) else None
         said = words.say(told)
         self._told.setText(f"{words.say(mark)}\n{said}" if mark is not None else said)
         for button, way in ((self.before, -1), (self.after, 1)):
@@ -130,10 +150,11 @@ class ShareBody(QWidget):
         self._desk.notify(self._desk.words.text(N_("Copied to the clipboard")))
 
 
-def share(desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList) -> Sheet:
+def share(desk: Desk, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
     """Open the ways out; the sheet's body tells when a file is wanted."""
     words = desk.words
-    title = words.say(msg("Share {fleet}", fleet=fleet.name or words.text(N_("Unnamed fleet"))))
-    sheet = Sheet(desk.keeper, words, host, title, body=ShareBody(desk, system, fleet), width=620)
+    name = shared.name if isinstance(shared, FleetList) else shared.story.name
+    title = words.say(msg("Share {fleet}", fleet=words.text(name) or words.text(N_("Unnamed fleet"))))
+    sheet = Sheet(desk.keeper, words, host, title, body=ShareBody(desk, system, shared), width=620)
     sheet.open()
     return sheet

@@ -21,7 +21,7 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-Kind = Literal["fleet", "battle", "sample"]
+Kind = Literal["fleet", "battle", "scenario", "sample"]
 _LEAST, _GAP, _HEAD = 268, 14, 32
 _NARROWEST = 220
 """Of a single column, where letters are large and the window is small."""

@@ -63,6 +63,8 @@ class ItemMaker:
         """One thing as the shelf shows it."""
         if item.state != "known":
             return self._unread(item)
+        if item.kind == "scenario":
+            return self._scenario(item)
         return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
 
     def game(self, system: str) -> str:
@@ -146,6 +148,30 @@ class ItemMaker:
             folded(" ".join((title, *who, *item.who, self.game(item.system)))),
             item.system,
             " · ".join(one for one in who if one != title),
+        )
+
+    def _scenario(self, item: Item) -> ShelfItem:
+        """One that came with the program stands among the scenarios, under the samples of its game."""
+        words = self._words
+        title = words.text(item.name) if item.shipped else item.name
+        who = " \N{EN DASH} ".join(words.text(side) for side in item.who)
+        ships = words.say(nmsg("{n} ship", "{n} ships", item.ships))
+        return ShelfItem(
+            str(item.path),
+            "scenario",
+            title,
+            " \N{MIDDLE DOT} ".join(one for one in (self.game(item.system), ships) if one),
+            self._when(item),
+            Scene(item.name, max(1, item.ships), max(1, item.ships // 3), battle=True),
+            words.text(N_("Scenario")),
+            "" if item.sound else words.text(N_("Damaged")),
+            "plain" if item.sound else "harm",
+            "" if item.sound else "warning",
+            self._section(item),
+            words.text(N_("Play")),
+            folded(" ".join((title, who, self.game(item.system)))),
+            item.system,
+            who,
         )
 
     def _battle(self, item: Item) -> ShelfItem:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services.printing import BATTLE_SUFFIX
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.ui.days import day
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -87,7 +87,7 @@ class TrashSheets(QObject):
 
 def _row(words: Words, trashed: Trashed, now: str) -> Choice:
     """A row for a thing; without the time where its note does not tell one."""
-    icon = "swords" if trashed.home.suffix == BATTLE_SUFFIX else "ship"
+    icon = "swords" if trashed.home.suffix == BATTLE else "ship"
     try:
         when = dt.datetime.fromisoformat(trashed.at).replace(tzinfo=None)
         told = day(words, when, dt.datetime.fromisoformat(now).replace(tzinfo=None))

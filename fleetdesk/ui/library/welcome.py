@@ -1,4 +1,4 @@
-"""What a newcomer sees first: a picture, a sentence, and the two ways to begin."""
+"""What a newcomer sees first: a picture, a sentence, and the ways to begin."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.segments import Segments
 
 _NARROW = 760
+DISTANCES = (100, 125, 150)
+"""Sizes in percent that read within reach, at the table and a metre away."""
 _SCENE = Scene("FleetDesk", 14, 6, battle=True)
 
 
@@ -41,10 +44,12 @@ class Welcome(Themed, QWidget):
     """Shown while the shelf holds nothing but samples.
 
     Signals:
-        chosen: `new_fleet` or `new_battle`.
+        chosen: `new_fleet`, `new_battle` or `new_lesson`.
+        scale_wanted: size of everything in percent, for where one stands.
     """
 
     chosen = Signal(str)
+    scale_wanted = Signal(int)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -61,17 +66,31 @@ class Welcome(Themed, QWidget):
         buttons = FlowLayout(keeper, gap=8)
         self.fleet = BigButton(keeper, words.text(N_("Build my first fleet")), "plus", "primary")
         self.battle = BigButton(keeper, words.text(N_("Play with the samples")), "play")
+        self.lesson = BigButton(keeper, words.text(N_("My first battle")), "reference")
         self.fleet.setObjectName("new_fleet")
         self.battle.setObjectName("new_battle")
-        for button in (self.fleet, self.battle):
+        self.lesson.setObjectName("new_lesson")
+        for button in (self.fleet, self.battle, self.lesson):
             button.clicked.connect(self._tapped)
             buttons.addWidget(button)
         column.addLayout(buttons)
+        asked = words.text(N_("How far from the screen do you stand?"))
+        column.addWidget(Label(keeper, asked, "small", "muted"))
+        places = (N_("Within reach"), N_("At the table"), N_("A metre away"))
+        self.distance = Segments(keeper, [words.text(one) for one in places], name=asked)
+        self.distance.chosen.connect(lambda index: self.scale_wanted.emit(DISTANCES[index]))
+        column.addWidget(self.distance)
         column.addStretch(1)
+        self.restyle()
         row.addLayout(column, 3)
         self._picture = _Picture(keeper)
         row.addWidget(self._picture, 2)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def restyle(self) -> None:
+        if hasattr(self, "distance"):
+            now = self.theme.scale
+            self.distance.show_index(sum(now >= one for one in DISTANCES[1:]))
 
     def _tapped(self) -> None:
         self.chosen.emit(self.sender().objectName())

@@ -62,7 +62,7 @@ class HouseForm(Themed, QWidget):
                 row.setChecked(bool(value))
                 row.blockSignals(False)
             else:
-                row.set_value(self._say(field, value), marked=value != field.usual)
+                row.set_value(said_value(self._words, field, value), marked=value != field.usual)
 
     def row(self, key: str) -> ValueRow | Switch:
         """The row of a switch."""
@@ -78,12 +78,6 @@ class HouseForm(Themed, QWidget):
         row = ValueRow(self._keeper, label, sub=explained)
         row.clicked.connect(partial(self._open, field.key))
         return row
-
-    def _say(self, field: OptionField, value: Any) -> str:
-        for choice, label in field.choices:
-            if choice == value:
-                return self._words.text(label)
-        return self._words.number(value) if isinstance(value, int | float) else str(value)
 
     def _open(self, key: str) -> None:
         field = self._fields[key]
@@ -131,6 +125,16 @@ class HouseForm(Themed, QWidget):
         values = {**self.values, key: value}
         self.show_values(values)
         self.changed.emit(self.values)
+
+
+def said_value(words: Words, field: OptionField, value: Any) -> str:
+    """How a rule is set, in words."""
+    for choice, label in field.choices:
+        if choice == value:
+            return words.text(label)
+    if isinstance(value, bool):
+        return words.text(N_("Yes") if value else N_("No"))
+    return words.number(value) if isinstance(value, int | float) else str(value)
 
 
 def _answer_with(sheet: Sheet, values: list[Any], index: int) -> None:

@@ -1,75 +1,193 @@
-"""The rules of a game to be read: chapters, a line to search in, and a rule at a tap."""
+"""The rules of a game and the manual, to be read: chapters, a line to search in, and what is in a chapter in full."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.rule_book import Chapter, Rule, RuleBook, numbered
+from fleetdesk.core.handbook import Handbook, Part, Passage
 from fleetdesk.core.words import N_, Words
+from fleetdesk.services.manual import manual
+from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.rule_sheet import rule_sheet
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.sheet import Sheet
+
+C = TypeVar("C")
+E = TypeVar("E")
 
 
-class RulesReader(QWidget):
-    """The chapters; the rules of the one tapped, or all rules that hold what is typed."""
+class Hints(NamedTuple):
+    """What a reader calls its own parts, in the language of the window."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, book: RuleBook) -> None:
+    search: str
+    nothing: str
+    listed: str
+
+
+class Book(Protocol[C, E]):
+    """What can be read: chapters, and entries in them."""
+
+    @property
+    def hints(self) -> Hints:
+        """How its parts are called."""
+
+    def chapters(self) -> Sequence[C]:
+        """All of them, in reading order."""
+
+    def title(self, chapter: C) -> Choice:
+        """The row of a chapter."""
+
+    def inside(self, chapter: C) -> Sequence[E]:
+        """What stands in it."""
+
+    def row(self, entry: E) -> Choice:
+        """The row of an entry, in full."""
+
+    def found(self, text: str) -> Sequence[E]:
+        """The entries that hold what was typed."""
+
+    def open(self, host: QWidget, entry: E) -> None:
+        """A tap on an entry; nothing where all of it stands in its row."""
+
+
+class BookReader(QWidget, Generic[C, E]):
+    """The chapters; what stands in the one tapped, or all that holds what is typed."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, book: Book[C, E]) -> None:
         super().__init__()
-        self._keeper, self._words, self._book = keeper, words, book
-        self._rules: tuple[Rule, ...] = ()
+        self._book = book
+        self._entries: Sequence[E] = ()
+        hints = book.hints
         column = Column(keeper, self, gap=8)
-        self.search = SearchField(keeper, words, words.text(N_("Search a number or words")))
+        self.search = SearchField(keeper, words, hints.search)
         self.search.textChanged.connect(self._sought)
         self.back = BigButton(keeper, words.text(N_("All chapters")), "arrow-left", "ghost")
-        self.back.clicked.connect(self._back)
+        self.back.clicked.connect(self.show_chapters)
         self._heading = Label(keeper, "", "strong")
-        self.list = ChoiceList(keeper, ticks=False, most=12, name=words.text(N_("Rules")))
+        self.list = ChoiceList(keeper, ticks=False, most=12, name=hints.listed)
         self.list.chosen.connect(self._chosen)
         for widget in (self.search, self.back, self._heading, self.list):
             column.addWidget(widget)
         column.addStretch(1)
-        self._show_chapters()
+        self.show_chapters()
 
-    def show_chapter(self, chapter: Chapter) -> None:
-        """The rules of one chapter, in full."""
-        self._show(chapter.rule, chapter.title.text(self._words.language), back=True)
-
-    def _show_chapters(self) -> None:
+    def show_chapters(self) -> None:
+        """What there is to read."""
         self._show((), "", back=False)
-        self.list.set_rows(
-            [
-                Choice(
-                    one.title.text(self._words.language),
-                    trailing=" \N{EN DASH} ".join(dict.fromkeys((one.rule[0].id, one.rule[-1].id))),
-                )
-                for one in self._book.chapter
-            ]
-        )
+        self.list.set_rows([self._book.title(one) for one in self._book.chapters()])
 
-    def _show(self, rules: tuple[Rule, ...], heading: str, *, back: bool) -> None:
-        language = self._words.language
-        self._rules = rules
+    def show_chapter(self, chapter: C) -> None:
+        """One chapter, in full."""
+        self._show(self._book.inside(chapter), self._book.title(chapter).title, back=True)
+
+    def _show(self, entries: Sequence[E], heading: str, *, back: bool) -> None:
+        self._entries = entries
         self._heading.setText(heading)
         self._heading.setVisible(bool(heading))
         self.back.setVisible(back)
-        self.list.set_rows([Choice(self._words.say(numbered(one)), one.text(language)) for one in rules])
+        self.list.set_rows([self._book.row(one) for one in entries])
 
     def _sought(self, text: str) -> None:
         if not text.strip():
-            self._show_chapters()
+            self.show_chapters()
             return
-        found = tuple(rule for _, rules in self._book.found(text, self._words.language) for rule in rules)
-        self._show(found, "" if found else self._words.text(N_("No rule holds that.")), back=False)
-
-    def _back(self) -> None:
-        self._show_chapters()
+        found = self._book.found(text)
+        self._show(found, "" if found else self._book.hints.nothing, back=False)
 
     def _chosen(self, index: int) -> None:
-        if self._rules:
-            rule_sheet(self._keeper, self._words, self, self._book, self._rules[index])
+        if self._entries:
+            self._book.open(self, self._entries[index])
         elif not self.search.text().strip():
-            self.show_chapter(self._book.chapter[index])
+            self.show_chapter(self._book.chapters()[index])
+
+
+class Rules:
+    """The rules of a game, each over the window at a tap, with those it names."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, book: RuleBook) -> None:
+        self._keeper, self._words, self._book = keeper, words, book
+        text = words.text
+        self.hints = Hints(
+            text(N_("Search a number or words")), text(N_("No rule holds that.")), text(N_("Rules"))
+        )
+
+    def chapters(self) -> Sequence[Chapter]:
+        """As the book has them."""
+        return self._book.chapter
+
+    def title(self, chapter: Chapter) -> Choice:
+        """Its title, and from which rule to which."""
+        numbers = dict.fromkeys((chapter.rule[0].id, chapter.rule[-1].id))
+        return Choice(chapter.title.text(self._words.language), trailing=" \N{EN DASH} ".join(numbers))
+
+    def inside(self, chapter: Chapter) -> Sequence[Rule]:
+        """Its rules."""
+        return chapter.rule
+
+    def row(self, entry: Rule) -> Choice:
+        """Number, paragraph of the booklet, text."""
+        return Choice(self._words.say(numbered(entry)), entry.text(self._words.language))
+
+    def found(self, text: str) -> Sequence[Rule]:
+        """By number or by words."""
+        return tuple(rule for _, rules in self._book.found(text, self._words.language) for rule in rules)
+
+    def open(self, host: QWidget, entry: Rule) -> None:
+        """The rule, with chips to those it names."""
+        rule_sheet(self._keeper, self._words, host, self._book, entry)
+
+
+class Manual:
+    """How things are done with the program."""
+
+    def __init__(self, words: Words, book: Handbook) -> None:
+        self._words, self._book = words, book
+        text = words.text
+        self.hints = Hints(
+            text(N_("Search words")), text(N_("The manual does not hold that.")), text(N_("Manual"))
+        )
+
+    def chapters(self) -> Sequence[Part]:
+        """Its parts."""
+        return self._book.part
+
+    def title(self, chapter: Part) -> Choice:
+        """What it is about."""
+        return Choice(chapter.title.text(self._words.language))
+
+    def inside(self, chapter: Part) -> Sequence[Passage]:
+        """Its passages."""
+        return chapter.passage
+
+    def row(self, entry: Passage) -> Choice:
+        """Heading and text."""
+        return Choice(entry.head.text(self._words.language), entry.said(self._words))
+
+    def found(self, text: str) -> Sequence[Passage]:
+        """By words."""
+        return tuple(one for _, passages in self._book.found(text, self._words) for one in passages)
+
+    def open(self, host: QWidget, entry: Passage) -> None:
+        """Nothing more to show: all of it stands in its row."""
+
+
+def show_manual(desk: Desk, host: QWidget, part: str = "") -> None:
+    """The manual over a room, opened at a part of it if one is named."""
+
+    def read() -> None:
+        book = manual()
+        reader = BookReader(desk.keeper, desk.words, Manual(desk.words, book))
+        for one in book.part:
+            if one.key == part:
+                reader.show_chapter(one)
+        Sheet(desk.keeper, desk.words, host, desk.words.text(N_("Manual")), body=reader, width=760).open()
+
+    desk.attempt(host, read)

@@ -21,7 +21,7 @@ from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
-from fleetdesk.ui.rules.reader import RulesReader
+from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -62,6 +62,7 @@ class RulesPage(Themed, QWidget):
         self._columns.setContentsMargins(0, 0, 4, 16)
         left = Column(keeper, gap=14)
         left.addWidget(self._reading_panel())
+        left.addWidget(self._manual_panel())
         left.addWidget(self._check_panel())
         left.addWidget(self._misprint_panel())
         left.addStretch(1)
@@ -85,6 +86,16 @@ class RulesPage(Themed, QWidget):
         self.read.clicked.connect(self.open_reader)
         self._reading.body.addWidget(self.read)
         return self._reading
+
+    def _manual_panel(self) -> Panel:
+        keeper, words = self._desk.keeper, self._desk.words
+        panel = Panel(keeper, words.text(N_("Manual")))
+        told = N_("How things are done with FleetDesk, room by room.")
+        panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        self.manual = BigButton(keeper, words.text(N_("Read the manual")), "question")
+        self.manual.clicked.connect(self.open_manual)
+        panel.body.addWidget(self.manual)
+        return panel
 
     def _check_panel(self) -> Panel:
         keeper, words = self._desk.keeper, self._desk.words
@@ -173,10 +184,15 @@ class RulesPage(Themed, QWidget):
         desk, title = self._desk, self._desk.words.text(self._system.title)
 
         def read() -> None:
-            body = RulesReader(desk.keeper, desk.words, self._system.rule_book())
+            rules = Rules(desk.keeper, desk.words, self._system.rule_book())
+            body = BookReader(desk.keeper, desk.words, rules)
             Sheet(desk.keeper, desk.words, self, title, body=body, width=760).open()
 
         desk.attempt(self, read)
+
+    def open_manual(self) -> None:
+        """The manual over the room."""
+        show_manual(self._desk, self)
 
     def _show_misprint(self, index: int) -> None:
         """The slip whole, with the house rule that changes how it is read."""

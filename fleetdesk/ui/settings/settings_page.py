@@ -76,7 +76,7 @@ class SettingsPage(Themed, QWidget):
     # The panels
 
     def _look(self) -> Panel:
-        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        words, keeper = self._desk.words, self._desk.keeper
         panel = Panel(keeper, words.text(N_("Look and language")))
         names = [LANGUAGE_NAMES[language] for language in LANGUAGES]
         self.language = Segments(
@@ -85,16 +85,12 @@ class SettingsPage(Themed, QWidget):
         self.language.chosen.connect(self._language_chosen)
         self._field(panel, words.text(N_("Language")), self.language)
         themes = (words.text(N_("Day")), words.text(N_("Night")))
-        self.theme_choice = Segments(
-            keeper, themes, current=_THEMES.index(keeper.theme.name), name=words.text(N_("Theme"))
-        )
+        self.theme_choice = Segments(keeper, themes, name=words.text(N_("Theme")))
         self.theme_choice.chosen.connect(self._theme_chosen)
         self._field(panel, words.text(N_("Theme")), self.theme_choice)
-        scale = min(SCALES, key=lambda size: abs(size - settings.scale))
         self.scale = Segments(
             keeper,
             [words.say(msg("{size} %", size=size)) for size in SCALES],
-            current=SCALES.index(scale),
             name=words.text(N_("Size of text and buttons")),
         )
         self.scale.chosen.connect(self._scale_chosen)
@@ -225,13 +221,6 @@ class SettingsPage(Themed, QWidget):
     def _paper_chosen(self, index: int) -> None:
         self._save(paper=_PAPERS[index])
 
-    def show_look(self) -> None:
-        """Follow a change of theme or scale made elsewhere."""
-        theme = self._desk.keeper.theme
-        self.theme_choice.show_index(_THEMES.index(theme.name))
-        scale = min(SCALES, key=lambda size: abs(size - theme.scale))
-        self.scale.show_index(SCALES.index(scale))
-
     def _ask_folder(self) -> None:
         if folder := asked_folder(self._desk, self, self._parts.folder):
             self.folder_wanted.emit(folder)
@@ -241,7 +230,10 @@ class SettingsPage(Themed, QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._parts.folder)))
 
     def restyle(self) -> None:
-        self._columns.setSpacing(self.theme.px(14))
+        theme = self.theme  # theme and scale are changed elsewhere, too
+        self.theme_choice.show_index(_THEMES.index(theme.name))
+        self.scale.show_index(SCALES.index(min(SCALES, key=lambda size: abs(size - theme.scale))))
+        self._columns.setSpacing(theme.px(14))
         self._fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

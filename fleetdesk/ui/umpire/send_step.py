@@ -12,8 +12,8 @@ from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
-from fleetdesk.ui.battle.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
 from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.theme import Tone
 from fleetdesk.ui.theme_keeper import ThemeKeeper

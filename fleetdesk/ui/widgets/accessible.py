@@ -7,34 +7,47 @@ hands out alive, so the widget keeps its own and that one keeps its parts'; they
 from __future__ import annotations
 
 import weakref
+from collections.abc import Mapping
 from typing import cast
 
-from PySide6.QtCore import QObject, QRect
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
+from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QWindow,
+)
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import isValid
 
 from fleetdesk.core import harmless
-from fleetdesk.ui.widgets.painted import Painted, Part
+from fleetdesk.ui.widgets.painted import Painted, Part, PartKind
 
 _INSTALLED = "fleetdesk_accessible"
 # Qt takes a null pointer for "there is none"; its annotations do not say so.
 _NO_OBJECT = cast("QObject", None)
 _NO_WINDOW = cast("QWindow", None)
 _NO_INTERFACE = cast("QAccessibleInterface", None)
-_ROLES = {
+_PRESS = QAccessibleActionInterface.pressAction()
+_FOCUS = QAccessibleActionInterface.setFocusAction()
+_ROLES: Mapping[PartKind, QAccessible.Role] = {
     "button": QAccessible.Role.Button,
     "choice": QAccessible.Role.RadioButton,
+    "row": QAccessible.Role.ListItem,
     "tick": QAccessible.Role.CheckBox,
     "text": QAccessible.Role.StaticText,
 }
 
 
-class PartSpoken(QAccessibleInterface):
-    """One part, to a screen reader."""
+class PartSpoken(QAccessibleWidget):
+    """One part, to a screen reader: what it is called, how it stands, and what can be done with it."""
 
     def __init__(self, area: QWidget, index: int) -> None:
-        super().__init__()
+        super().__init__(
+            area, QAccessible.Role.NoRole
+        )  # that class knows actions; all else is told anew here
         self._area = weakref.ref(area)
         self._index = index
 
@@ -93,12 +106,36 @@ class PartSpoken(QAccessibleInterface):
             state.invalid = True
             return state
         area, part = found
+        state.invisible = not area.isVisible()
+        state.offscreen = not area.visibleRegion().intersects(part.rect.toAlignedRect())
         state.focusable = part.kind != "text"
+        state.selectable = part.kind == "row"
+        state.selected = part.kind == "row" and part.chosen
         state.checkable = part.kind in ("choice", "tick")
-        state.checked = part.chosen
+        state.checked = part.kind != "row" and part.chosen
         state.disabled = not area.isEnabled()
         state.focused = area.hasFocus() and isinstance(area, Painted) and area.current == self._index
         return state
+
+    def actionNames(self) -> list[str]:
+        found = self._found()
+        if found is None or found[1].kind == "text" or not found[0].isEnabled() or not found[0].isVisible():
+            return []
+        return [_PRESS, _FOCUS]
+
+    def doAction(self, name: str) -> None:
+        found = self._found()
+        if found is None or name not in self.actionNames():
+            return
+        area = found[0]
+        if not isinstance(area, Painted):
+            return
+        if name == _FOCUS:
+            area.current = self._index
+            area.setFocus(Qt.FocusReason.OtherFocusReason)
+            area.update()
+        else:
+            area.use(self._index)
 
     def text(self, kind: QAccessible.Text) -> str:
         found = self._found()
@@ -123,6 +160,11 @@ class AreaSpoken(QAccessibleWidget):
     def _painted(self) -> Painted | None:
         area = self._area()
         return area if area is not None and isValid(area) and isinstance(area, Painted) else None
+
+    def role(self) -> QAccessible.Role:
+        painted = self._painted()
+        rows = painted is not None and any(part.kind == "row" for part in painted.parts())
+        return QAccessible.Role.List if rows else QAccessible.Role.Grouping
 
     def childCount(self) -> int:
         painted = self._painted()
@@ -183,3 +225,13 @@ def focus_part(area: QWidget, index: int) -> None:
     part = spoken.child(index) if isinstance(spoken, AreaSpoken) else None
     if isinstance(part, PartSpoken):
         QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Focus))
+
+
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Say something that happened without anybody going there; `urgent`: at once, over what is being said."""
+    if not text or not QAccessible.isActive():
+        return
+    event = QAccessibleAnnouncementEvent(widget, harmless.shown(text))
+    if urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -49,6 +49,14 @@ class Themed(_Widget):
     @property
     def theme(self) -> Theme:
         return self._keeper.theme
+
+    def trembles(self, where: QPointF) -> bool:
+        """Whether a touch at `where` (in this widget) only repeats the last one, which a hand did not mean."""
+        return self._keeper.hand.trembles(self, self.mapToGlobal(where), self.theme.finger / 2)
+
+    def counts(self, where: QPointF, *, marks: bool = False) -> None:
+        """A tap at `where` counts; `marks`: the same again would take it back."""
+        self._keeper.hand.tapped(self, self.mapToGlobal(where), marks=marks)
 
     def restyle(self) -> None:
         """Take colours and lengths anew; override where a widget keeps some."""

@@ -193,8 +193,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
     # Taps
 
     def finger_down(self, finger: int, where: QPointF) -> None:
-        del where
-        if self.guarded():
+        if self.guarded() or self.trembles(where):
             self._fingers.pop(finger, None)
         else:
             self.setDown(True)
@@ -208,13 +207,19 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
         self.setDown(False)
         if self.rect().contains(where.toPoint()):
+            self.counts(where, marks=self.isCheckable())
             self.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if made_from_touch(event) or self.guarded():
+        if made_from_touch(event) or self.guarded() or self.trembles(event.position()):
             event.accept()
             return
         super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.isDown() and self.rect().contains(event.position().toPoint()):
+            self.counts(event.position(), marks=self.isCheckable())
+        super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.key_used()
@@ -256,7 +261,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
             case "bar":
                 return theme.bar_box, None, theme.bar_text
             case "plain":
-                return theme.field, theme.line, theme.ink
+                return theme.field, theme.edge, theme.ink
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -266,7 +271,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         if self._reason or not self.isEnabled():
             ink = theme.bar_muted if self._kind == "bar" else theme.muted
             if self._kind != "bar":
-                ground, line = None, theme.line
+                ground, line = None, theme.edge
             elif not self.isEnabled():
                 ground, ink = faded(theme.bar_box, 0.5), faded(theme.bar_muted, 0.55)
         if self.isChecked() and self._kind in ("plain", "ghost"):
@@ -291,7 +296,7 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
         )
         self._paint_words(painter, area, ink)
         if self.ringed:
-            inner = theme.card if self._kind in ("primary", "harm") else theme.sea
+            inner = theme.sea if self._kind in ("plain", "ghost") else theme.card
             box(painter, area, radius, None, theme.sea, width=theme.px(2))
             inset = theme.px(3)
             area.adjust(inset, inset, -inset, -inset)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
@@ -16,6 +16,10 @@ from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _VERDICT_ICONS = {"sound": "check", "harm": "warning", "brass": "question"}
+
+
+_STRIPE = 0.3
+"""Width of a stripe, as a share of the bar's height."""
 
 
 class BarPart(NamedTuple):
@@ -40,8 +44,21 @@ def paint_bar(
         painter.save()
         painter.setClipRect(QRectF(left, rect.top(), width, rect.height()))
         box(painter, rect, radius, theme.tone(part.tone).strong, None)
+        if part.tone == "harm":  # striped: red is not told from green by everybody
+            painter.setClipPath(_rounded(rect), Qt.ClipOperation.IntersectClip)
+            painter.setPen(QPen(theme.card, rect.height() * _STRIPE))
+            for at in range(
+                round(left), round(left + width + rect.height()), round(rect.height() * 2 * _STRIPE) + 2
+            ):
+                painter.drawLine(QPointF(at, rect.top()), QPointF(at - rect.height(), rect.bottom()))
         painter.restore()
         left += width
+
+
+def _rounded(rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    return path
 
 
 class Meter(Themed, QWidget):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme import Tone, faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.top_bar import BarLabel
@@ -88,6 +89,7 @@ class Toast(Themed, QWidget):
         self._fit()
         self.raise_()
         self.show()
+        accessible.announce(self, text, urgent=True)
         self._timer.start(round(1000 * seconds))
 
     def restyle(self) -> None:

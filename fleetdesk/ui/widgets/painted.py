@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF
 
-PartKind = Literal["button", "choice", "tick", "text"]
+PartKind = Literal["button", "choice", "row", "tick", "text"]
 
 
 class Part(NamedTuple):
-    """One thing to tap.
+    """One thing to tap; a `row` is one of many of a kind: a ship, a line of the log.
 
     `rect` is in the widget's coordinates; `name` and `hint` are said by screen readers; `hint` also shows as a tip.
     """

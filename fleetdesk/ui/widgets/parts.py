@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
 from fleetdesk.core import harmless
 from fleetdesk.ui.theme_keeper import ThemeKeeper
@@ -15,6 +15,8 @@ from fleetdesk.ui.widgets.touch import TapArea
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Down)
+_EDGE = 8
+"""What is left free around a part that is scrolled into sight."""
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
@@ -67,8 +69,27 @@ class PartsArea(TapArea):
             return
         self.current = max(0, min(count - 1, index))
         self.update()
+        self._bring()
         accessible.focus_part(self, self.current)
         self.walked.emit(self.current)
+
+    def _bring(self) -> None:
+        """Scroll until the part the keyboard is on is in sight."""
+        place = self.parts()[self.current].rect.toAlignedRect()
+        above = self.parentWidget()
+        while above is not None:
+            inside = above.widget() if isinstance(above, QScrollArea) else None
+            if isinstance(above, QScrollArea) and inside is not None:
+                centre = self.mapTo(inside, place.center())
+                above.ensureVisible(centre.x(), centre.y(), place.width() // 2, place.height() // 2 + _EDGE)
+            above = above.parentWidget()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> object:
+        """Where the keyboard is: a view that is tabbed into shows this part, not the middle of all of them."""
+        parts = self.parts() if query == Qt.InputMethodQuery.ImCursorRectangle else ()
+        if not parts:
+            return super().inputMethodQuery(query)
+        return parts[min(self.current, len(parts) - 1)].rect.toAlignedRect()
 
     def use(self, index: int) -> None:
         """Do what a tap on the part does."""
@@ -77,8 +98,12 @@ class PartsArea(TapArea):
             self.part_used(index)
             self.show_pressed()
 
+    def marks_at(self, where: QPointF) -> bool:
+        index = self.part_at(where)
+        return index is not None and self.parts()[index].kind == "tick"
+
     def finger_down(self, finger: int, where: QPointF) -> None:
-        self._pressed_part = self.part_at(where)
+        self._pressed_part = None if self.trembles(where) else self.part_at(where)
         super().finger_down(finger, where)
 
     def finger_tap(self, finger: int, where: QPointF) -> None:
@@ -87,6 +112,12 @@ class PartsArea(TapArea):
         super().finger_tap(finger, where)
         if pressed is not None and not was_held and self.part_at(where) == pressed:
             self.use(pressed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The focus lands on a part, not on the group."""
+        super().focusInEvent(event)
+        if self.parts():
+            accessible.focus_part(self, self.current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -115,5 +146,9 @@ class PartsArea(TapArea):
         return super().event(event)
 
     def paint_ring(self, painter: QPainter, rect: QRectF, radius: float) -> None:
-        """The keyboard's place."""
-        box(painter, rect, radius, None, self.theme.sea, width=self.theme.px(2))
+        """The keyboard's place: two rings, so that one of them stands out whatever lies below."""
+        theme = self.theme
+        box(painter, rect, radius, None, theme.sea, width=theme.px(2))
+        inner = theme.px(2)
+        within = rect.adjusted(inner, inner, -inner, -inner)
+        box(painter, within, max(0.0, radius - inner), None, theme.card, width=theme.px(1))

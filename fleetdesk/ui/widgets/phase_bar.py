@@ -68,7 +68,7 @@ class PhaseBar(PartsArea):
             width = self._full(step)
             rect = QRectF(left, 0, width, self.height())
             name = step.hint or f"{step.text} {step.progress}".strip()
-            made.append(Part(rect, name, "choice", step.state == "current"))
+            made.append(Part(rect, name, "row", step.state == "current"))
             left += width + self.theme.px(6)
         return tuple(made)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.ui.theme import mix
+from fleetdesk.ui.theme import Theme, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, shrunk, wrapped
@@ -86,8 +86,12 @@ class Rail(PartsArea):
         return QSize(self.theme.px(88), self.theme.px(400))
 
     def minimumSizeHint(self) -> QSize:
-        theme = self.theme
-        return QSize(theme.px(88), len(self._items) * (theme.finger + theme.px(4)) + theme.px(16))
+        return QSize(self.theme.px(88), self.least_height(self.theme, len(self._items)))
+
+    @staticmethod
+    def least_height(theme: Theme, count: int) -> int:
+        """How high it must be for so many places that a finger can hit."""
+        return count * (theme.finger + theme.px(4)) + theme.px(16)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme

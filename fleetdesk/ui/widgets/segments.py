@@ -106,7 +106,7 @@ class Segments(PartsArea):
         painter = QPainter(self)
         whole = QRectF(self.rect())
         radius = theme.px(12)
-        box(painter, whole, radius, theme.soft, theme.line, width=theme.px(1))
+        box(painter, whole, radius, theme.soft, theme.edge, width=theme.px(1))
         for n, part in enumerate(self.parts()):
             inset = theme.px(3)
             inner = part.rect.adjusted(inset, inset, -inset, -inset)

@@ -23,6 +23,7 @@ from shiboken6 import isValid
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -136,6 +137,8 @@ class Sheet(TapArea):
             self._slide.setEndValue(rest)
             self._slide.start()
         self._focus_first()
+        told = (label.text() for label in self.panel.findChildren(Label) if label.isVisible())
+        accessible.announce(self, "\n".join(told))
 
     def answer(self, result: object) -> None:
         """Close with a result."""

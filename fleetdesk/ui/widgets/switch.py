@@ -43,7 +43,8 @@ class Switch(Touchable, Captioned, Themed, QAbstractButton):
 
     def finger_tap(self, finger: int, where: QPointF) -> None:
         del finger
-        if self.rect().contains(where.toPoint()):
+        if self.rect().contains(where.toPoint()) and not self.trembles(where):
+            self.counts(where, marks=True)
             self.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

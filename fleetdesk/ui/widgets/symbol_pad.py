@@ -136,7 +136,7 @@ class SymbolPad(PartsArea):
         for index, (key, rect) in enumerate(zip(self._keys(), self._places(self.width()), strict=True)):
             pressed = index == self.pressed_part
             ground = mix(theme.field, theme.ink, 0.14) if pressed else theme.field
-            box(painter, rect, theme.px(10), ground, theme.line, width=theme.px(1))
+            box(painter, rect, theme.px(10), ground, theme.edge, width=theme.px(1))
             icon = signs.get(key.sign)
             if icon is not None:
                 side = theme.px(24)

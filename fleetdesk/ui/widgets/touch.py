@@ -158,7 +158,16 @@ class TapArea(Touchable, Themed, QWidget):
         self._hold = QTimer(self)
         self._hold.timeout.connect(self._held_on)
 
+    def marks_at(self, where: QPointF) -> bool:
+        """Whether a tap there strikes something, so that the same again would take it back or strike more."""
+        del where
+        return False
+
     def finger_down(self, finger: int, where: QPointF) -> None:
+        if self.trembles(where):
+            self._mouse_from = None
+            self._fingers.pop(finger, None)
+            return
         self.pressed_at, self._pressing, self._was_held = where, finger, False
         if self.holds:
             self._hold.start(self.hold_ms)
@@ -173,6 +182,7 @@ class TapArea(Touchable, Themed, QWidget):
         if finger == self._pressing:
             self._release()
         if not was_held and self.rect().contains(where.toPoint()):
+            self.counts(where, marks=self.marks_at(where))
             self.tapped.emit(where)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -139,7 +139,7 @@ class WindRose(PartsArea):
                 ink = theme.on_brass
             else:
                 ground = mix(theme.card, theme.ink, 0.12) if n == self.pressed_part else theme.card
-                box(painter, part.rect, side / 2, ground, theme.line, width=theme.px(1))
+                box(painter, part.rect, side / 2, ground, theme.edge, width=theme.px(1))
             font = theme.font("small_strong" if count <= 8 or main else "tiny")
             draw_text(painter, part.rect, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
             if part.chosen and self.ringed:

@@ -126,6 +126,13 @@ def test_no_paper_of_another_seat_tells_an_order(game, sheet):
         assert "hidden" not in text(document)
 
 
+def test_the_foot_explains_the_sign_of_an_order_to_write_where_it_may_stand(game):
+    fleet = game.state.side("b").fleet
+    for state, told in (("current", True), ("fresh", False)):
+        foot = SHEETS["log"].draw(fleet, game.state, "b", SheetOptions(state=state)).head.foot
+        assert ("\N{WHITE SQUARE}: an order to write now" in words("en").say(foot)) == told
+
+
 def test_the_sheet_shows_what_must_be_written(game):
     game.to("orders")
     fleet = game.state.side("b").fleet
@@ -184,3 +191,15 @@ def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
         hulls = sorted((box.y, box.x) for box in boxes if box.hot[0] == "hull")
         assert len({y for y, _ in hulls}) == 6, "each hull on a line of its own"
         assert sum("weigh" in text or "lever" in text for text in texts(page)) == 1, "the key"
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, paper):
+    """Two ships of four sections on a page: their turns go below them, the key gives way."""
+    fleet = fleet_of("trafalgar_british")
+    document = SHEETS["log"].draw(fleet, None, "b", SheetOptions())
+    pages = pages_of(document, words("fr"), paper, Style(scale=1.4))
+    assert [len(page.cards) for page in pages] == [2] * 6
+    boxes = [mark for page in pages for mark in page.marks if getattr(mark, "hot", None) is not None]
+    assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
+    assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7

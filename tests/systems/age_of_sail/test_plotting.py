@@ -10,7 +10,7 @@ from fleetdesk.systems.age_of_sail.chart import chart
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, number
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
-from fleetdesk.systems.age_of_sail.orders.routes import FARTHEST, forecast, plan_of
+from fleetdesk.systems.age_of_sail.orders.routes import FARTHEST, forecast, plan_of, way_offers
 from fleetdesk.systems.age_of_sail.orders.rules import check
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.position import cell_offers
@@ -238,3 +238,29 @@ def test_of_targets_equally_near_the_one_she_enfilades_comes_first(game):
     fires = [one for one in game.system.offers(game.state, game.ship("Victory").id) if one.action == "fire"]
     first = game.state.ships[fires[0].answers["target"]]
     assert first.name == "Redoutable", "she cannot answer"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_way_that_is_drawn_is_the_way_she_sails(lone, seed):
+    """R44-R61: hex by hex where an order sails it, else to where it ends; a way nobody can sail writes nothing."""
+    chance = Random(300 + seed)
+    game, ship = lone(chance)
+    plan = plan_of(game.state, ship)
+    tracks = forecast(plan.helm).tracks if plan is not None else {}
+    drawn = [track for track in tracks if len(track) > 1]
+    if not drawn:
+        assert way_offers(game.state, ship.id, (HOME, (1, 0))) == ()
+        return
+    way = chance.choice(sorted(drawn))
+    cells = tuple((plan.start[0] + q, plan.start[1] + r) for q, r in way)
+    (offer,) = way_offers(game.state, ship.id, cells)
+    game.do(offer.action, **offer.answers)
+    (again,) = way_offers(game.state, ship.id, (cells[-1], *cells[-2:]))
+    assert again.answers["orders"][0]["turn"] == game.state.turn, "drawn from her ghost it is written anew"
+    assert way_offers(game.state, ship.id, (cells[0], (90, 90))) == ()
+    assert way_offers(game.state, ship.id, ((70, 7), (71, 7))) == ()
+    game.do("close_orders", side="b")
+    game.to("movement")
+    game.do("sail_one", ship=ship.id)
+    sailed = game.ship(ship.name).order_of(game.state.turn).sailed
+    assert (sailed.start, *sailed.path) == cells

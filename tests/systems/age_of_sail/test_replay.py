@@ -67,3 +67,21 @@ def test_leaving_the_map_is_asked_and_never_beside_the_guns(game):
     assert "leave_map" in game.offers("Victory")
     game.to("broadsides")
     assert "leave_map" not in game.offers("Victory")
+
+
+def test_shots_of_past_turns_are_played_again_where_they_were_fired(game):
+    sail(game, Random(1))
+    for ship, cell in (("Victory", (40, 0)), ("Bucentaure", (41, 0))):
+        game.do("place", ship=ship, hex=cell, heading="N", v=0)
+    game.to("broadsides")
+    ours, theirs = game.ship("Victory"), game.ship("Bucentaure")
+    places = ours.hex, theirs.hex
+    game.journal.do("fire", {"ship": ours.id, "target": theirs.id}, roll_rest=True, insist=True)
+    (now,) = replays(game.state)[0].shots
+    assert (now.start, now.end) == places
+    game.to("surrender")
+    game.do("next_phase")
+    game.do("place", ship="Victory", hex=(9, 9), heading="N", v=0)
+    assert game.state.turn == 2
+    past = next(one for one in replays(game.state) if str(one.title) == "Turn 1")
+    assert past.shots == (now,)

@@ -45,14 +45,25 @@ def printed(battle, tmp_path, monkeypatch):
     return does
 
 
-@pytest.mark.parametrize(
-    "sheet", sorted(SYSTEM.sheets.keys() - {"deck"})
-)  # cards to cut out are their player's alone
+KEPT = {"deck", "player", "master", "archive"}
+"""Papers nobody gets before the end but the player or the umpire: no empty page is written for others."""
+
+
+@pytest.mark.parametrize("sheet", sorted(SYSTEM.sheets.keys() - KEPT))
 def test_paper_for_all_holds_no_secret(printed, sheet):
     text = printed("--sheet", sheet)
     for cell, values in SECRETS.values():
         assert f"'{values}'" not in text
         assert cell == "D4" or f"'{cell}'" not in text  # D4 was fired at: everybody knows it
+
+
+@pytest.mark.parametrize("sheet", sorted(KEPT))
+def test_paper_that_is_secret_says_so_and_is_not_written(battle, tmp_path, capsys, sheet):
+    out = tmp_path / "out.pdf"
+    line = ["print", str(battle), "-o", str(out), "--sheet", sheet]
+    assert cli.main(line, open_window=lambda *_: 9, desk=Desk(words=ENGLISH)) == 2
+    assert "nothing to print" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_player_gets_his_own_and_nobody_elses(printed):

@@ -70,7 +70,10 @@ class TestWind:
         game = TableTop(house={"wind_points": points}).to(INITIATIVE).do("wind", 6, 3)
         assert game.state.wind == after
         assert game.title == ("Wind turns to NW" if points == 8 else "Wind turns to NNW")
-        assert SYSTEM.overview(game.state, "").dial.points == points
+        dial = SYSTEM.overview(game.state, "").dial
+        assert dial.points == points
+        assert str(dial.title) == ("Wind from the NW" if points == 8 else "Wind from the NNW")
+        assert dial.label is None, "nothing says twice that it is the wind"
 
     def test_the_second_die_is_asked_for_only_after_a_six(self):
         game = TableTop().to(INITIATIVE)

@@ -132,7 +132,7 @@ def click_ship(page: BattlePage, name: str) -> None:
 
 def tiles(band: FleetBand) -> list[Part]:
     """The tiles of a band that is shown, without the marks on them."""
-    return [part for part in band.parts() if part.kind == "choice"] if band.isVisible() else []
+    return [part for part in band.parts() if part.kind == "row"] if band.isVisible() else []
 
 
 def press(widget: QWidget, *keys: Qt.Key) -> None:

@@ -274,3 +274,25 @@ def test_another_seat_does_not_find_the_words(sit, sea):
     settle()
     view = start(place.page, "write", "text", side="a")
     assert view.editor.toPlainText() == "secret"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+def test_a_large_chart_has_all_the_room_until_something_is_asked(charted_page, size):
+    page = charted_page
+    page.resize(*size)
+    settle()
+    before, card = page.chart.geometry(), page.left.geometry()
+    click(page.chart.board.large)
+    assert page.chart.geometry().contains(before.united(card))
+    assert not page.left.isVisible()
+    assert not page.acts.isVisible()
+    assert page.foot.primary.isVisible()
+    start(page, "write", "text", side="a")
+    assert page.prepare.isVisible()
+    assert page.chart.geometry() == before
+    page.flow.cancel()
+    settle()
+    assert page.chart.geometry().contains(card)
+    click(page.chart.board.large)
+    assert (page.chart.geometry(), page.left.geometry()) == (before, card)
+    assert page.left.isVisible()

@@ -9,7 +9,7 @@ import pytest
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.debts_view import DebtsView
+from fleetdesk.ui.battle.panel.debts_view import DebtsView
 from fleetdesk.ui.widgets import choice_list
 from fleetdesk.ui.widgets.dice.odds_bars import OddsRows
 from tests import fakes

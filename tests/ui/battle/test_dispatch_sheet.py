@@ -5,7 +5,7 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.battle.battles import EVERYONE
-from fleetdesk.ui.battle.dispatch_sheet import DispatchView, has_dispatches
+from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView, has_dispatches
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
 

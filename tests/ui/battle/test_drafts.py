@@ -13,7 +13,7 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.drafts import DraftFile
-from fleetdesk.ui.battle.drafts import Drafts
+from fleetdesk.ui.battle.seat.drafts import Drafts
 from tests import fakes
 from tests.toy import charted
 from tests.ui import leaks

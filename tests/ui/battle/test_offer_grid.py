@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.offer_grid import OfferGrid
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid
 from tests.ui.battle.conftest import settle
 
 LONG = Offer(

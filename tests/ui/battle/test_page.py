@@ -14,7 +14,7 @@ from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.look import Why
-from fleetdesk.ui.battle.sheets import CorrectSheet, RemarkSheet, refusal_sheet
+from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, refusal_sheet
 from fleetdesk.ui.rules.rule_sheet import RuleChips
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList

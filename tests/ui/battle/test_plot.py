@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from tests.ui.battle.conftest import click, press, settle
+from fleetdesk.ui.battle.page import BattlePage
+from tests.ui.battle.conftest import click, click_part, press, settle
+from tests.ui.widgets.conftest import Finger
 
 SIZES = [(1280, 800), (1920, 1200)]
 
@@ -132,3 +138,100 @@ def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea
     assert texts[first[0]] == "2"
     assert field.ledger.chosen != first
     assert texts[field.ledger.chosen[0]] == "3"
+
+
+def test_what_stands_is_written_in_the_letters_of_who_reads_and_begun_anew_for_a_squadron(
+    keeper, fleet_at_sea, qtbot
+):
+    first = fleet_at_sea.state.afloat("b")[0].id
+    fleet_at_sea.do("plot_order", {"ship": first, "orders": [{"turn": 1, "text": "1S1"}]})
+    page = BattlePage(keeper, Words.load("fr", paths.texts()), fleet_at_sea, seat="b")
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    settle()
+    click(page.button("write_squadron"))
+    field = page.prepare.form.questions.view("orders")
+    said = next(part.name for part in field.ledger.parts() if part.kind == "choice")
+    assert said.endswith(", 1D1")
+    band = next(part for part in field.ledger.parts() if part.kind == "button")
+    click(field.ledger, band.rect.center())
+    for name in ("2", "D", "1"):
+        click_part(field.pad, name)
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert {texts[line] for line in field.ledger.chosen} == {"2D1"}, "no order of before begins it"
+
+
+def test_what_is_typed_is_drawn_on_the_chart_beside_it_and_a_touch_goes_before(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    first = page.ship
+    start = page.bridge.battle.ships[first].hex
+    page.flow.start(next(one for one in page.bridge.offers(first) if one.action == "write_orders"))
+    settle()
+    questions = page.prepare.form.questions
+    assert questions.view("plot") is None, "no second chart"
+    questions.view("orders").editor.write("2")
+    settle()
+    drawn = sea(page).chart
+    assert [len(one.cells) for one in drawn.tracks if one.cells[0] == start] == [3]
+    ghosts = [one for one in drawn.pieces if one.faint and one.id == first]
+    assert [one.cell for one in ghosts] == [drawn.tracks[0].cells[-1]]
+    end = next(one for one in drawn.reach if one.cell != ghosts[0].cell)
+    touch(page, end.cell)
+    assert not page.flow.busy
+    assert order_of(page, first) not in {"", "2"}
+    page.resize(560, 600)
+    settle()
+    page.flow.start(next(one for one in page.bridge.offers(page.ship) if one.action == "write_orders"))
+    settle()
+    assert questions.view("plot") is not None, "where the chart has no room the form draws its own"
+
+
+@pytest.fixture
+def finger(qapp):
+    return Finger(QTest.createTouchDevice())
+
+
+def draw(canvas, cells, finger) -> None:
+    """Put a finger on the first and lead it through the others."""
+    places = [canvas.camera.pixel(canvas.grid.middle(cell)).toPoint() for cell in cells]
+    finger.down(canvas, places[0])
+    for start, end in pairwise(places):
+        for step in range(1, 5):
+            finger.move(canvas, start + (end - start) * step / 4)
+    settle()
+
+
+def test_a_finger_draws_the_way_from_the_ship_and_the_order_sails_it(make, fleet_at_sea, finger):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    canvas, first = sea(page), page.ship
+    before, start = canvas.camera, canvas.chart.begins
+    assert start == page.bridge.battle.ships[first].hex
+    legs = (start, (start[0] + 1, start[1]), (start[0] + 1, start[1] + 1), (start[0] + 1, start[1] + 2))
+    draw(canvas, legs, finger)
+    assert canvas._marks.way == legs
+    assert canvas._marks.said.startswith("1S2")
+    assert canvas.camera == before, "the sea lies still under it"
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle(legs[-1])).toPoint())
+    settle()
+    assert order_of(page, first) == "1S2"
+    assert page.ship != first
+    ghost = legs[-1]
+    page.select(first)
+    settle()
+    draw(canvas, (ghost, (ghost[0], ghost[1] - 1)), finger)
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle((ghost[0], ghost[1] - 1))).toPoint())
+    settle()
+    assert order_of(page, first) == "1S1", "her ghost is drawn elsewhere"
+
+
+def test_a_way_nobody_sails_writes_nothing(make, fleet_at_sea, finger):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    canvas, first = sea(page), page.ship
+    q, r = canvas.chart.begins
+    draw(canvas, ((q, r), (q - 1, r)), finger)
+    assert canvas._marks.said == ""
+    finger.up(canvas, canvas.camera.pixel(canvas.grid.middle((q - 1, r))).toPoint())
+    settle()
+    assert (page.ship, order_of(page, first)) == (first, "")
+    assert not canvas._marks.way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.services.after.recorder import bookmarks
-from fleetdesk.ui.battle.sheets import RemarkSheet
+from fleetdesk.ui.battle.over.sheets import RemarkSheet
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import settle

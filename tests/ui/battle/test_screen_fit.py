@@ -189,3 +189,24 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         view = page.prepare.view
         assert view.isHidden() or view.verticalScrollBar().maximum() == 0
         page.flow.cancel()
+
+
+@pytest.mark.parametrize("name", ["uncharted_seas", "firestorm_armada", "galleys"])
+def test_what_a_ship_is_asked_never_scrolls(qtbot, tablet, name):
+    """What has no room is folded: odds into words, questions that stand as usual into a line."""
+    page = BattlePage(tablet, Words.load("fr", paths.texts()), battle_of(name))
+    qtbot.addWidget(page)
+    page.show()
+    page.resize(*SIZES[0])
+    ship = next(iter(page.bridge.battle.ships))
+    page.select(ship)
+    moved: dict[str, int] = {}
+    for offer in page.bridge.offers(ship):
+        page.flow.start(offer)
+        settle()
+        asks = page.asking and page.flow.offer == offer  # not what is asked after a step that asks nothing
+        if asks and not page.prepare.view.isHidden():
+            moved[offer.action] = page.prepare.view.verticalScrollBar().maximum()
+        page.flow.cancel()
+    assert moved
+    assert {action: by for action, by in moved.items() if by} == {}

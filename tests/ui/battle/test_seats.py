@@ -18,8 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.seats import LOOKED, hides
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.handover import Handover
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
@@ -270,6 +270,18 @@ def test_a_code_is_set_at_the_seat_and_typed_twice(sit, hidden):
     assert pins.has("a")
     assert pins.fits("a", "1234")
     assert "1234" not in hidden.journal.entry(hidden.journal.head).model_dump_json()
+
+
+def test_where_codes_were_wanted_each_side_is_asked_for_one_when_it_first_sits_down(sit, hidden):
+    place = sit(hidden, codes=True)
+    click(place.handover.buttons["a"])
+    (asked,) = place.window().findChildren(Sheet)
+    asked.answer(None)
+    settle()
+    place.hand_over()
+    settle()
+    click(place.handover.buttons["a"])
+    assert not [one for one in place.window().findChildren(Sheet) if one.isVisible()]
 
 
 # --- all must agree --------------------------------------------------------------------------------------

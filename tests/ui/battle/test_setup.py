@@ -3,13 +3,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from fleetdesk import paths, systems
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import fleets
+from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.toy import charted
@@ -53,18 +58,20 @@ def test_the_fleet_one_came_from_sails_first(setup_page):
 def test_the_rules_and_dice_of_last_time_are_proposed(setup_page):
     page = setup_page(ONE, TWO, last={"limit_squadrons": False}, real_dice=True)
     assert page.setup().house == {"limit_squadrons": False}
-    assert "as last time" in page.rules.value
-    assert page.dice.isChecked()
+    assert "as last time" in page.table.rules.value
+    assert page.table.real_dice
     own = ONE.but(house={"limit_squadrons": True})
     assert setup_page(own, TWO, last={"limit_squadrons": False}).setup().house == {}  # as its list says
 
 
 def test_both_fleets_are_seen_as_they_will_stand_on_the_table(setup_page):
     page = setup_page(ONE, TWO)
-    assert [len(side.band.ships) for side in page.sides] == [3, 2]
+    assert [len(band.ships) for band in (page.near, page.far)] == [3, 2]
     page.sides[1].take(ONE)
-    assert [len(side.band.ships) for side in page.sides] == [3, 3]
-    assert all(side.band.isVisible() for side in page.sides)
+    assert [len(band.ships) for band in (page.near, page.far)] == [3, 3]
+    assert page.far.isVisible()
+    assert page.near.isVisible()
+    assert page.far.y() < page.sides[1].mapTo(page, QPoint()).y() < page.sides[0].mapTo(page, QPoint()).y()
 
 
 def test_sides_change_places_in_one_tap(setup_page):
@@ -76,9 +83,8 @@ def test_sides_change_places_in_one_tap(setup_page):
     setup = page.setup()
     assert [side.name for side in setup.sides] == ["Swans", "Blue"]
     assert setup.sides[1].player == "Cleo"
-    assert page.sides[0].heading.text() == "Side 1"
-    assert page.sides[0].y() < page.sides[1].y()
-    assert [len(side.band.ships) for side in page.sides] == [2, 3]
+    assert page.sides[0].heading.text() == "This side"
+    assert [len(band.ships) for band in (page.near, page.far)] == [2, 3]
 
 
 def test_one_list_on_both_sides_gets_numbers(setup_page):
@@ -155,6 +161,7 @@ def test_a_game_says_how_few_and_how_many_sides(setup_page):
 
 def test_questions_may_ask_for_cells_and_for_words(setup_page):
     page = setup_page(ONE, TWO, system=charted.SYSTEM)
+    click(page.table.questions)
     cells = page.questions.view("start").board.canvas
     for cell in ((1, 2), (4, 4)):
         click(cells, cells.camera.pixel(Grid.of(cells.chart).middle(cell)))
@@ -166,8 +173,11 @@ def test_questions_may_ask_for_cells_and_for_words(setup_page):
 
 def test_the_games_own_questions(setup_page):
     page = setup_page(ONE, TWO)
+    click(page.table.questions)
     click_part(page.questions.view("fog").list, "Fog")
     assert page.setup().answers == {"fog": True}
+    click(page.questions.done)
+    assert page.near.isVisible()
 
 
 def test_house_rules_and_presets(setup_page):
@@ -177,7 +187,7 @@ def test_house_rules_and_presets(setup_page):
     click_part(sheet.body.findChild(ChoiceList), "Club")
     click(sheet.buttons["keep"])
     assert page.setup().house == {"limit_squadrons": False}
-    assert "1" in page.rules.value
+    assert page.table.rules.value == "Two to four boats a squadron: No"
     page._open_rules()
     click(page.window().findChildren(Sheet)[-1].buttons["usual"])
     assert page.setup().house == {}
@@ -215,3 +225,39 @@ def test_points_are_shown_where_a_game_counts_them(setup_page):
     assert card.size_chip.accessibleName() == "3 ships"
     card.choose()
     assert card.window().findChildren(Sheet)[-1].body.parts()[0].name.endswith("3 ships")
+
+
+SECRET = replace(charted.SYSTEM, deciding=lambda _battle: ())
+
+
+def test_it_is_proposed_as_it_was_played_last(setup_page):
+    page = setup_page(ONE, TWO, system=SECRET)
+    assert page.table.codes.isVisible()
+    assert page.table.habits == Habits()
+    click_part(page.table.codes.answers, "4 digits each")
+    click_part(page.table.tablet.answers, "With phones")
+    habits = page.table.habits
+    assert habits == Habits(tablet="phones", codes=True)
+    assert setup_page(ONE, TWO, system=SECRET, habits=habits).table.habits == habits
+
+
+def test_where_sides_decide_in_secret_from_the_start_the_tablet_cannot_lie_open(setup_page):
+    page = setup_page(ONE, TWO, system=replace(SECRET, secret=lambda _battle: True))
+    assert page.table.habits.tablet == "passed"
+
+
+def test_the_tablet_of_an_open_game_lies_in_the_middle_and_needs_no_codes(setup_page):
+    page = setup_page(ONE, TWO, habits=Habits(tablet="passed"))
+    assert page.table.habits.tablet == "table"
+    assert [part.name for part in page.table.tablet.answers.parts()] == ["Stays in the middle", "With phones"]
+    assert not page.table.codes.isVisible()
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_nothing_is_scrolled_before_a_battle(setup_page, game):
+    system = systems.load(game)
+    files = sorted((paths.shipped_fleets() / game).glob("*.json"))
+    page = setup_page(*(fleets.load(one).value for one in files), system=system)
+    view = page.findChild(Scroll)
+    assert view.widget().height() <= view.viewport().height()
+    assert page.near.isVisible() == (len(page.sides) == 2)

@@ -12,7 +12,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle import look
 from fleetdesk.ui.battle.look import ValueInk
-from fleetdesk.ui.battle.sheets import slot_field
+from fleetdesk.ui.battle.over.sheets import slot_field
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.lines import width_of
 

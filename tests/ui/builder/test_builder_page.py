@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.core.forms import Choice, Pick
-from fleetdesk.core.lists.fleets import ShipQuestion
 from fleetdesk.core.lists.profiles import slot
+from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import msg
 from fleetdesk.services.building.builder import FleetEditor

@@ -126,7 +126,7 @@ def test_newcomer_is_welcomed(qtbot, desk, parts, library, tap):
     with qtbot.waitExposed(page):
         page.show()
     assert page.welcome.isVisible()
-    with qtbot.waitSignal(page.new_fleet_wanted):
+    with qtbot.waitSignal(page.new_wanted):
         tap(page.welcome.fleet)
 
 
@@ -161,17 +161,17 @@ def test_samples_stand_game_by_game(two_games):
 
 def test_who_looks_at_one_game_begins_one_of_that_game(two_games, tap, sheet_of, qtbot):
     page = two_games
-    with qtbot.waitSignal(page.new_battle_wanted) as told:
+    with qtbot.waitSignal(page.new_wanted) as told:
         tap(page.new_battle)
-    assert told.args == [""]
+    assert told.args == ["battle", ""]
     tap(page.game)
     rows = sheet_of(page).body
     assert [row.title for row in rows.rows] == ["All games", "Rafts", "Boats"]
     tap(rows, rows.parts()[2].rect)
     assert titles(page) == ["boats East", "boats West"]
-    with qtbot.waitSignal(page.new_fleet_wanted) as told:
+    with qtbot.waitSignal(page.new_wanted) as told:
         tap(page.new_fleet)
-    assert told.args == ["boats"]
+    assert told.args == ["fleet", "boats"]
 
 
 def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):

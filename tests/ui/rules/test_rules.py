@@ -218,3 +218,16 @@ def test_damaged_rules_are_said_when_they_are_to_be_read(page, tap, sheet_of):
     tap(page.read)
     assert sheet_of(page).body.text() == "Torn."
     assert book_at_hand(replace(SYSTEM, rule_book=damaged)) == RuleBook()
+
+
+def test_the_manual_is_read_by_part_and_by_words(page, tap, sheet_of):
+    tap(page.manual)
+    reader = sheet_of(page).body
+    titles = [row.title for row in reader.list.rows]
+    assert titles[0] == "First steps"
+    tap(reader.list, reader.list.parts()[titles.index("At the table")].rect)
+    assert "“Do it all the same”" in " ".join(row.sub for row in reader.list.rows)
+    reader.search.setText("squares photographs")
+    assert [row.title for row in reader.list.rows] == []
+    reader.search.setText("photographs square")
+    assert "Phones at the table" in [row.title for row in reader.list.rows]

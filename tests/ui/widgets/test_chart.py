@@ -6,12 +6,24 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.core.blocks.charts import Chart, Layer, Piece, Shade, Track, cell_of, name_in, place_of
+from fleetdesk.core.blocks.charts import (
+    Chart,
+    Layer,
+    Piece,
+    Sector,
+    Shade,
+    Shot,
+    Track,
+    cell_of,
+    name_in,
+    place_of,
+)
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.chart.plates import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.words import wind_said
@@ -489,7 +501,7 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
 def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
     area = QRectF(30, 24, 400, 400)
     ship = Piece(id="s", cell=(0, 0), name="Le Terrible")
-    names = Names(keeper.theme, (Spot(ship, *at),))
+    names = Names(keeper.theme, lambda: (Spot(ship, *at),))
     for selected in ("", "s"):
         (name,) = names.placed(Camera(40, -0.75, -0.6), area, selected)
         assert area.contains(name.room)
@@ -499,6 +511,7 @@ def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
     shown = board(chart_of(layers=(Layer(id="x", title=msg("X")),), legend=(("brass", msg("In reach")),)))
     click(shown, (2, 3))
     shown.clear()
+    assert shown.canvas._picture._pixmap.isNull(), "no picture of it either"
     spoken = QAccessible.queryAccessibleInterface(shown.canvas)
     assert spoken.childCount() == 0
     assert spoken.text(QAccessible.Text.Description) == ""
@@ -553,3 +566,66 @@ def test_nothing_lies_over_a_cell_of_a_chart_that_shows_whole(board, room, shape
         spot = at(shown, cell)
         assert shown.canvas.area.contains(QPointF(spot))
         assert shown.canvas.childAt(spot) is None, cell
+
+
+def pixels(canvas) -> bytes:
+    """How bright each is."""
+    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    lines, wide = bytes(image.constBits()), image.bytesPerLine()
+    return b"".join(lines[at * wide : at * wide + image.width()] for at in range(image.height()))
+
+
+def apart(one: bytes, other: bytes) -> int:
+    """How many look unlike."""
+    return sum(abs(a - b) > 12 for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ways", [((13, -7),), ((40, 0), (-15, 22)), ((-300, 9), (3, -260), (0, 4))])
+def test_drawn_along_it_looks_as_if_painted_anew(board, qtbot, shape, ways):
+    canvas = board(chart_of(shape, side=40, wind=30.0, pieces=())).canvas
+    canvas.zoom(2)
+    first = pixels(canvas)
+    for way in ways:
+        canvas.moved_by(QPointF(*way))
+        canvas.repaint()
+    assert canvas.hurried
+    drawn = pixels(canvas)
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    still = pixels(canvas)
+    canvas.forget_pictures()
+    assert pixels(canvas) == still
+    assert apart(drawn, still) < len(still) / 1000 < apart(first, still)
+
+
+def test_a_step_of_a_drag_paints_no_more_than_what_comes_into_view(board):
+    canvas = board(chart_of("hexes", side=40)).canvas
+    canvas.zoom(2)
+    canvas.repaint()
+    areas = []
+    drawing = canvas._painter
+    painted = drawing.paint_sea
+    drawing.paint_sea = lambda painter, camera, marks, part: (
+        areas.append(part.width() * part.height()),
+        painted(painter, camera, marks, part),
+    )
+    canvas.moved_by(QPointF(9, 5))
+    canvas.repaint()
+    area = canvas.area
+    assert sum(areas) == pytest.approx(9 * area.height() + 5 * area.width(), rel=0.01)
+
+
+def test_words_of_shots_and_sectors_find_places_of_their_own(keeper):
+    area, camera = QRectF(0, 0, 600, 600), Camera(60, 0, 0)
+    shot = Shot(start=(2, 2), end=(4, 2), text="-2")
+    wanted = [*of_shots((shot, shot), Grid.of(chart_of()))]
+    hull = room_of(keeper.theme, camera, "-2", (3, 2))
+    plates = list(placed(keeper.theme, camera, area, wanted, [hull]))
+    rooms = [room_of(keeper.theme, camera, one.text, one.at) for one in plates]
+    assert len(rooms) == 2
+    assert not rooms[0].intersects(rooms[1])
+    assert not any(room.intersects(hull) for room in rooms)
+    fan = Sector(cell=(5, 5), start=0, width=60, radius=3, text=msg("reaching"))
+    at_edge = fan.but(radius=8.0)
+    names = [*of_sectors((fan, at_edge), Grid.of(chart_of()), Words("en"))]
+    assert len([*placed(keeper.theme, camera, area, names, [])]) == 1, "one out of view is not cut in half"

@@ -5,11 +5,14 @@ from PySide6.QtGui import QColor, QFontInfo, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
+from fleetdesk.core.words import Words
 from fleetdesk.ui.icons import Icons
 from fleetdesk.ui.theme import THEME_NAMES, ThemeError, contrast, load_theme, mix
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.theme_sheet import style_sheet
 from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.dice.tray import DiceTray
 
 # Every text role with each ground it is written on.
 READ = (
@@ -175,3 +178,12 @@ def test_a_label_moved_to_another_parent_keeps_its_size(qtbot, qapp):
         qapp.setPalette(before[0])
         qapp.setStyleSheet(before[1])
         qapp.setFont(before[2])
+
+
+def test_hull_speed_and_dice_read_at_a_metre(keeper):
+    """Capitals of 20 pixels at 100 %: 10 minutes of arc on a screen of 149 dots an inch."""
+    assert keeper.theme.metrics("figure").capHeight() >= 20
+    tray = DiceTray(keeper, Words("en"))
+    tray.ask(2, 6, "")
+    keys = [one for one in tray.findChildren(BigButton) if one.text() == "3"]
+    assert [one._role for one in keys] == ["figure"]

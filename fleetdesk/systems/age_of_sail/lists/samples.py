@@ -10,6 +10,13 @@ FORMULA = N_(
     " crew quality our judgement"
 )
 """Source of every ship card; the rulebook prints none."""
+RATES = N_(
+    "Guns by her rate after Adye, The Bombardier and Pocket Gunner, and the French ordinance of 1786; men rounded, our"
+    " judgement. Our derivation, not printed values, from guns, gun decks and men: a = men / 120, b = guns / 12, c ="
+    " guns / 20, H = guns / 5, hull sections by decks, M 2/4/3, 3/5/4 or 4/6/5 by decks, inertia 1 (one-deckers 2);"
+    " crew quality our judgement"
+)
+"""Source of the cards of rates that sailed in neither battle."""
 BATTERY = N_("Marshall, Royal Naval Biography I, p. 183; b 4, c 4 and the hull are ours")
 PLAIN_BATTERY = N_("Our card: b 4, c 4, H 6")
 GUNS_OF_THE_BATTERY = N_("Four 12-pounders, smaller guns and two 13-inch mortars.")

@@ -184,7 +184,7 @@ def opening(setup: Setup) -> AosBattle:
         rules=RULES_VERSION,
         title=setup.title,
         sides=tuple(sides),
-        ships=_on_the_map(_told_apart(ships, sides)),
+        ships=_on_the_map(setup, _told_apart(ships, sides)),
         phase=WEATHER if diced else COMMAND,
         weather_done=not diced,
         dice=DiceBox(seed=setup.seed),
@@ -241,8 +241,13 @@ def _stationed(ship: AosShip, station: Station, tracking: Tracking) -> AosShip:
     )
 
 
-def _on_the_map(ships: Mapping[str, AosShip]) -> dict[str, AosShip]:
-    """The same positions to each other, with sea all round and every hex named by a column and row above 0."""
+def _on_the_map(setup: Setup, ships: dict[str, AosShip]) -> dict[str, AosShip]:
+    """The same positions to each other, with sea all round and every hex named by a column and row above 0.
+
+    On the map of a scenario they are where it says.
+    """
+    if setup.story is not None and stationed(setup):
+        return ships
     q, r = shift_to((ship.hex for ship in ships.values() if ship.hex is not None), SEA_ROOM, SEA_ROOM)
     return {
         key: ship if ship.hex is None else ship.but(hex=(ship.hex[0] + q, ship.hex[1] + r))

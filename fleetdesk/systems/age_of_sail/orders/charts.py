@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.charts import Chart, Piece, Shade, Track
+from fleetdesk.core.blocks.charts import Chart, Piece, Track
 from fleetdesk.core.forms import Cells
-from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, ahead, number
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted
@@ -52,7 +51,6 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
     """Where these orders lead: the chart around them, or the ship alone where hexes are not followed."""
     placed = battle.tracking == "hex" and all(one.ship.hex is not None for one in courses)
     tracks: list[Track] = []
-    shades: list[Shade] = []
     ghosts: list[Piece] = []
     shown: list[Hex] = []
     for one in courses:
@@ -61,11 +59,10 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
         for later, (turn, cells) in enumerate(one.legs(start)):
             shown += cells
             legal = turn.verdict.legal or turn.verdict.unfinished
-            tone: Tone = "brass" if legal else "harm"
-            shades += _counted(cells, tone)
             if len(cells) > 1:
                 tracks.append(track_of(cells, legal=legal, later=later > 0))
-            ghosts.append(ghost_of(battle, one.ship, cells[-1], turn.voyage.heading))
+            at = turn.turn if len(one.sound) > 1 else 0
+            ghosts.append(ghost_of(battle, one.ship, cells[-1], turn.voyage.heading, turn=at))
     ships = battle.in_play() if placed else ()
     standing = [piece_of(battle, one) for one in ships if one.hex is not None]
     if not placed:
@@ -76,7 +73,6 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
         endless=True,
         numbered=placed,
         tracks=tuple(tracks),
-        shades=tuple(shades),
         pieces=(*ghosts, *standing),
         wind=float(DEGREES * number(battle.wind)),
         note=_note(courses),
@@ -90,13 +86,6 @@ def _reach(start: Hex, course: Course) -> Iterator[Hex]:
     for _ in range(course.helm.upper):
         cell = ahead(cell, course.helm.heading)
         yield cell
-
-
-def _counted(cells: Sequence[Hex], tone: Tone) -> Iterator[Shade]:
-    """Each hex she sails into, numbered; in the last one stands what she will look like."""
-    for count, cell in enumerate(cells[1:], 1):
-        mark = str(count) if count < len(cells) - 1 else ""
-        yield Shade(cell=cell, tone=tone, strength=0.3, mark=mark)
 
 
 def _note(courses: Sequence[Course]) -> Msg | None:

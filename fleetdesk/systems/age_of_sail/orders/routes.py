@@ -13,7 +13,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, POINTS, Heading, Hex, number
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, POINTS, STEPS, Heading, Hex, number
 from fleetdesk.systems.age_of_sail.orders.asking import asks_course, covered, open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg, order_msg
@@ -52,6 +52,8 @@ class Forecast(NamedTuple):
     """M such orders spend (R50-R52)."""
     tacks: bool = False
     """Whether one of them tacks her (R58, R59)."""
+    tracks: Mapping[tuple[Hex, ...], Way] = {}
+    """The cheapest legal order for each way through hexes, counted from where she is."""
 
 
 def forecast(helm: Helm) -> Forecast:
@@ -63,6 +65,7 @@ def forecast(helm: Helm) -> Forecast:
 def _forecast(asked: _Asked) -> Forecast:
     helm = asked.helm
     best: dict[Hex, dict[Heading, Way]] = {}
+    tracks: dict[tuple[Hex, ...], Way] = {}
     costs: set[int] = set()
     tacks = False
     for text in _candidates(_farthest(helm)):
@@ -71,12 +74,12 @@ def _forecast(asked: _Asked) -> Forecast:
             continue
         costs.add(verdict.cost)
         tacks = tacks or verdict.tacked
-        here = best.setdefault(verdict.track(HERE)[-1], {})
-        before = here.get(verdict.heading)
-        if before is None or _price((text, verdict)) < _price(before):
-            here[verdict.heading] = text, verdict
+        way, track = (text, verdict), verdict.track(HERE)
+        here = best.setdefault(track[-1], {})
+        here[verdict.heading] = min(here.get(verdict.heading, way), way, key=_price)
+        tracks[track] = min(tracks.get(track, way), way, key=_price)
     ends = {cell: tuple(sorted(ways.values(), key=_price)) for cell, ways in best.items()}
-    return Forecast(ends, min(costs, default=0), max(costs, default=0), tacks)
+    return Forecast(ends, min(costs, default=0), max(costs, default=0), tacks, tracks)
 
 
 def _farthest(helm: Helm) -> int:
@@ -165,11 +168,8 @@ def _before(start: Hex, legs: Sequence[tuple[Plotted, Hex]], turn: int) -> Hex:
     return next((cell for one, cell in reversed(legs) if one.turn < turn), start)
 
 
-def reach_of(battle: AosBattle, ship: AosShip, layer: str = "") -> Iterator[Reach]:
+def reach_of(plan: Plan, layer: str = "") -> Iterator[Reach]:
     """The hexes her next order can end in: the least M, the headings there, those that stop her (R57-R61)."""
-    plan = plan_of(battle, ship)
-    if plan is None:
-        return
     for (q, r), ways in forecast(plan.helm).ends.items():
         if (q, r) == HERE:
             continue
@@ -199,22 +199,46 @@ def route_offers(battle: AosBattle, ship: AosShip, goal: Hex) -> Iterator[Offer]
     ways = routes(plan.helm, plan.start, goal)
     if goal != plan.start:
         ways = _after(ways, plan.text)[:1]
-    letters = _letters(battle, ship)
-    for text, verdict in ways:
-        words = printed(parse(text), letters)
-        title = msg(
-            "{order}: ends {heading}, {n}M",
-            order=order_msg(text),
-            heading=heading_msg(verdict.heading),
-            n=verdict.cost,
-        )
-        yield offer(
-            plot_order,
-            title=title,
-            kind="primary",
-            ship=ship.id,
-            orders=({"turn": plan.turn, "text": words},),
-        )
+    yield from (_offer(battle, ship, plan, way) for way in ways)
+
+
+def way_offers(battle: AosBattle, name: str, cells: tuple[Hex, ...]) -> tuple[Offer, ...]:
+    """What a way writes that was drawn from where her next order begins: the order that sails it, else that ends there.
+
+    Drawn from where an order of hers ends it writes that one anew.
+    """
+    ship = battle.ships.get(name)
+    plan = plan_of(battle, ship) if ship is not None and len(cells) > 1 else None
+    if ship is None or plan is None:
+        return ()
+    if cells[0] != plan.start:
+        plan = plan_of(battle, ship, cells[0])
+        if plan is None or not plan.text:
+            return ()
+    q, r = plan.start
+    drawn = tuple((cell[0] - q, cell[1] - r) for cell in cells)
+    found = forecast(plan.helm)
+    way = found.tracks.get(drawn)
+    if way is None:
+        ends = found.ends.get(drawn[-1], ()) if drawn[-1] != HERE else ()
+        arrives = drawn[-1][0] - drawn[-2][0], drawn[-1][1] - drawn[-2][1]
+        on = (one for one in ends if STEPS[number(one[1].heading)] == arrives)
+        way = next(on, next(iter(ends), None))
+    return (_offer(battle, ship, plan, way),) if way is not None else ()
+
+
+def _offer(battle: AosBattle, ship: AosShip, plan: Plan, way: Way) -> Offer:
+    """The button that writes an order for the turn of a plan."""
+    text, verdict = way
+    title = msg(
+        "{order}: ends {heading}, {n}M",
+        order=order_msg(text),
+        heading=heading_msg(verdict.heading),
+        n=verdict.cost,
+    )
+    words = printed(parse(text), _letters(battle, ship))
+    orders = ({"turn": plan.turn, "text": words},)
+    return offer(plot_order, title=title, kind="primary", ship=ship.id, orders=orders)
 
 
 def _after(ways: tuple[Way, ...], text: str) -> tuple[Way, ...]:

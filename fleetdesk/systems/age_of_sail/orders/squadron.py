@@ -36,6 +36,7 @@ from fleetdesk.systems.age_of_sail.orders.asking import (
     standing_lines,
     written,
 )
+from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, readable
 from fleetdesk.systems.age_of_sail.orders.labels import fault_msg, order_msg, pad
 from fleetdesk.systems.age_of_sail.orders.routes import routes
@@ -157,7 +158,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     )
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
-        fields=(field,),
+        fields=(field, order_chart(battle, [Course(one.ship, one.helm, one.plot) for one in logs])),
         remarks=(nmsg("1 order is still owed.", "{n} orders are still owed.", owed),)
         if owed and orders
         else (),

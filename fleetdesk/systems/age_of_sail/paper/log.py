@@ -89,6 +89,8 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 
 
+LEAST_CELL = 12.0
+"""An order as `1D1G1` has room in it; large print grows it, and the turns go below the ship."""
 SHORT = 3
 """Sections beside which the cost of an explosion has room."""
 
@@ -124,7 +126,7 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
         return figures
     told = msg("V {v}", v=state.v_prev)
     if at_anchor(asked.shown, state):
-        told = msg("{told}, at anchor", told=told)
+        told = msg("{told}, at anchor", told=told) if state.v_prev else msg("at anchor")
     if state.fs_set:
         told = msg("{told}, full sail", told=told)
     return msg("{first} \N{MIDDLE DOT} {second}", first=told, second=figures)
@@ -240,7 +242,9 @@ def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
         if card.is_fort
         else (Band(height=ORDER, cells=orders, slot="order"), helm, fire)
     )
-    return Turns(first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now)
+    return Turns(
+        first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now, least_mm=LEAST_CELL
+    )
 
 
 WRITE = Msg.verbatim("\N{WHITE SQUARE}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.blocks.cards import Block, Card, Columns, Heading, Notes, Table
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Columns, Fan, Heading, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight.gunnery import DIE_LABELS, FORCE_LABELS
@@ -157,17 +157,23 @@ def _span(band: tuple[int, int]) -> Msg:
 def _field() -> Card:
     """R89, R97, R124: what she may fire at, and when it rakes."""
     reach = tables().ranges
-    return topic(
-        msg("Field of fire and enfilade"),
-        Notes(
-            text=msg(
-                "Each side fires over 120°, not ahead nor astern. Who fires from outside her target's own field of fire, "
-                "at 1\N{EN DASH}{far} hexes, rakes her: enfilade. Forts neither rake nor are raked, and fire from {fort} hexes on.",
-                far=reach.enfilade_to,
-                fort=reach.fort_from,
-            )
-        ),
+    text = msg(
+        "Each side fires over 120°, not ahead nor astern. Who fires from outside her target's own field of fire, "
+        "at 1\N{EN DASH}{far} hexes, rakes her: enfilade. Forts neither rake nor are raked, and fire from {fort} hexes on.",
+        far=reach.enfilade_to,
+        fort=reach.fort_from,
     )
+    fans = tuple(
+        Fan(label=side, start=start, sweep=120, text=msg("fire"))
+        for side, start in ((msg("Port"), 210), (msg("Starboard"), 30))
+    )
+    return topic(msg("Field of fire and enfilade"), _beside(fans, text))
+
+
+def _beside(fans: tuple[Fan, ...], *text: Msg) -> Columns:
+    """A ship from above and what holds around her, with the words beside it."""
+    notes = tuple(Notes(text=one) for one in text)
+    return Columns(columns=((Arcs(fans=fans, plan="two_decker"),), notes), weights=(2, 3))
 
 
 def _silent() -> Card:
@@ -354,13 +360,18 @@ def _movement() -> Card:
         msg(
             "M spent: from V \N{MINUS SIGN} inertia to V + inertia, and never more than M on the point of sailing of the moment."
         ),
-        msg("Points: A head to wind 0°, B close-hauled 60°, C reaching 120°, D running 180°."),
         msg("Head to wind outside a tack: stops, V 0; next turn one turn on the spot at most."),
         msg(
             "Two in one hex: more M spent stays, then more M possible, then more hull, then a die; she who did not move stays."
         ),
     )
-    return topic(msg("Movement"), *(Notes(text=one) for one in text))
+    points = msg("Points: A head to wind 0°, B close-hauled 60°, C reaching 120°, D running 180°.")
+    fans = tuple(
+        Fan(label=EMPTY, start=start, sweep=60, text=Msg.verbatim(letter))
+        for letter, start in (("A", -30), ("B", 30), ("C", 90), ("D", 150), ("C", 210), ("B", 270))
+    )
+    blown = msg("Read the letter of the side the wind comes from.")
+    return topic(msg("Movement"), _beside(fans, points, blown), *(Notes(text=one) for one in text))
 
 
 def _command(rules: HouseRules) -> Card:

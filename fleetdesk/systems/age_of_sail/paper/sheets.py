@@ -11,7 +11,7 @@ from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper import kit, margins
-from fleetdesk.systems.age_of_sail.paper.log import Log, log
+from fleetdesk.systems.age_of_sail.paper.log import WRITE, Log, log
 from fleetdesk.systems.age_of_sail.paper.reference import reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
@@ -35,6 +35,10 @@ def _log(paper: Log) -> Iterator[Card]:
 
 
 def _look(paper: Log) -> Look:
+    foot = msg(
+        "A section struck out: read a b c of the next one, then 1D6, 1-3 a mast lost. Hexagon: mark the edge the bow "
+        "points to. Padlock: the turns the order stands ahead. Wind: an arrow to where it blows."
+    )
     return Look(
         emblem="" if paper.blank else emblem_of(paper.fleet, EMBLEMS),
         rose=6,
@@ -42,10 +46,7 @@ def _look(paper: Log) -> Look:
             "sight in hexes: clear 120 \N{MIDDLE DOT} fog 6 \N{MIDDLE DOT} rain 30 \N{MIDDLE DOT} heavy rain 18\n"
             "night, 20:00 to 6:00: / 10 \N{MIDDLE DOT} fog and a wind above 3: rain"
         ),
-        foot=msg(
-            "A section struck out: read a b c of the next one, then 1D6, 1-3 a mast lost. Hexagon: mark the edge the bow "
-            "points to. Padlock: the turns the order stands ahead. Wind: an arrow to where it blows."
-        ),
+        foot=msg("{key} {sign}: an order to write now.", key=foot, sign=WRITE) if paper.shown else foot,
         lines=PLAYERS,
         strip=margins.strip(paper),
         key=margins.key(),

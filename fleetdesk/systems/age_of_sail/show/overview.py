@@ -83,6 +83,7 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
         ship=_whose_turn(battle, seat),
+        follows=(offer(weather),) if battle.phase == WEATHER and not battle.weather_done else (),
         over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 
@@ -110,13 +111,11 @@ def clock(battle: AosBattle) -> Msg:
 def dial(battle: AosBattle) -> Dial:
     """The one control of wind and sky."""
     sight = sight_of(battle)
-    title = wind_said(battle)
     return Dial(
-        title=title,
+        title=wind_said(battle),
         points=6,
         value=HEADINGS.index(battle.wind),
         label=msg("{sky}, {n} hexes", sky=Msg(key=airs.WEATHER_NAMES[sight.kind]), n=sight.reach),
-        short=title,
         force=battle.wind_force,
         offer=offer(set_wind),
     )

@@ -8,10 +8,9 @@ from itertools import pairwise
 
 from fleetdesk.core.blocks.charts import Halt, Replay, Way
 from fleetdesk.core.words import msg
-from fleetdesk.systems.age_of_sail.chart import shots_of
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, STEPS, Hex, number
 from fleetdesk.systems.age_of_sail.orders.labels import cell_msg
-from fleetdesk.systems.age_of_sail.pieces import piece_of
+from fleetdesk.systems.age_of_sail.pieces import piece_of, shots_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Sailed
 
 MOST_TURNS = 12
@@ -29,9 +28,9 @@ def replays(battle: AosBattle) -> tuple[Replay, ...]:
 
 def _replay(battle: AosBattle, turn: int) -> Replay:
     ships = [(ship, sailed) for ship in battle.ships.values() if (sailed := _sailed(ship, turn)) is not None]
-    ways = tuple(_way(battle, ship, sailed) for ship, sailed in ships)
+    ways = tuple(_way(battle, ship, sailed, now=turn == battle.turn) for ship, sailed in ships)
     halts = tuple(_halts(ships))
-    shots = tuple(shots_of(battle)) if turn == battle.turn else ()
+    shots = tuple(shots_of(battle)) if turn == battle.turn else battle.fired.get(str(turn), ())
     return Replay(title=msg("Turn {n}", n=turn), ways=ways, halts=halts, shots=shots)
 
 
@@ -40,18 +39,19 @@ def _sailed(ship: AosShip, turn: int) -> Sailed | None:
     return order.sailed if order is not None and order.sailed is not None and order.sailed.start else None
 
 
-def _way(battle: AosBattle, ship: AosShip, sailed: Sailed) -> Way:
-    """A ship from hex to hex: her bow points where she sails, at the end where she turned."""
+def _way(battle: AosBattle, ship: AosShip, sailed: Sailed, *, now: bool) -> Way:
+    """A ship from hex to hex: her bow points where she sails, at the end where she turned.
+
+    What has befallen her is told of this turn alone: nobody noted how she looked in others.
+    """
     cells: tuple[Hex, ...] = (sailed.start or (0, 0), *sailed.path, *sailed.yielded)
     before, after = sailed.headings or (ship.heading or "N", ship.heading or "N")
     bows = [float(DEGREES * number(before)), *(_bow(one, other) for one, other in pairwise(cells))]
     if not sailed.yielded:
         bows[-1] = float(DEGREES * number(after))
-    return Way(
-        piece=piece_of(battle, ship).but(cell=cells[0], plights=(), gone=False),
-        cells=cells,
-        headings=tuple(bows),
-    )
+    piece = piece_of(battle, ship)
+    piece = piece.but(cell=cells[0], plights=piece.plights if now else (), gone=False)
+    return Way(piece=piece, cells=cells, headings=tuple(bows))
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.forms import Choice, Pick
-from fleetdesk.core.lists.fleets import ShipQuestion, Squadron
+from fleetdesk.core.lists.fleets import Squadron
+from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.list_checks import MADE_UP

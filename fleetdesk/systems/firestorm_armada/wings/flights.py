@@ -7,7 +7,8 @@ from typing import Literal
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.forms import Choice, Pick
-from fleetdesk.core.lists.fleets import ShipEntry, ShipQuestion, Squadron
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.profiles import NO_CARDS, ArmadaCard, ArmadaFleet

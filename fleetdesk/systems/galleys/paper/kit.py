@@ -50,6 +50,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         kicker=Msg(key=profile.ship_type) if profile.ship_type else None,
         name=ship_name(entry, profile),
         line=msg("{crew}, fatigue 1D6 \N{LESS-THAN OR EQUAL TO} {n}", crew=Msg(key=CREWS[crew]), n=level(crew, paper.rules).fatigue),
+        drawing="ship.galley",
         front=front,
         back=(cards.grid(profile, paper.rules), *cards.tail(profile)),
     )  # fmt: skip

@@ -22,6 +22,7 @@ from fleetdesk.systems.galleys.activation import activate, draw_card
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
+from fleetdesk.systems.galleys.profiles import silhouette
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, unsettled
 from fleetdesk.systems.galleys.state import (
@@ -37,7 +38,6 @@ from fleetdesk.systems.galleys.state import (
 )
 from fleetdesk.systems.galleys.turn import next_phase
 
-GREAT = 5
 """From this size on the silhouette is that of a large galley."""
 
 NEXT = {
@@ -162,7 +162,7 @@ def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
             for slot, label, listed, now in crews
             if listed
         ),
-        outline="great_galley" if (battle.card(ship.id).size or 0) >= GREAT else "galley",
+        outline=silhouette(battle.card(ship.id)),
         badges=tuple(badges),
         gone=not ship.on_table,
     )

@@ -14,6 +14,7 @@ from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards
+from fleetdesk.systems.salves.paper.player import SILHOUETTES
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
@@ -41,6 +42,7 @@ def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, rules: Hous
             kicker=wording.type_name(profile.ship_type) if profile.ship_type else None,
             name=ship_name(entry, profile),
             line=Msg(key=profile.faction) if profile.faction else None,
+            drawing=SILHOUETTES.get(profile.kind, "ship.battleship"),
             front=tuple(front),
             back=tuple(cards.tail(profile)),
         )

@@ -10,7 +10,7 @@ from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import standing
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, nothing
 from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.grid import Grid, names
 from fleetdesk.systems.salves.paper import cards, parts, record
@@ -50,9 +50,8 @@ class Line(NamedTuple):
     orders: Mapping[int, record.Written] = {}
 
 
-def secret() -> Iterator[Card]:
-    """In the place of a paper somebody else may not read."""
-    yield Card(blocks=(Notes(text=msg("This paper is secret until the end of the game.")),))
+SECRET = nothing(msg("This paper is secret until the end of the game."))
+"""In the place of a paper somebody else may not read."""
 
 
 def player_sheet(
@@ -65,7 +64,7 @@ def player_sheet(
         yield from order_cards(_listed(fleet, options), options, 1, abreast=5)
         return
     if not battle.sees(side):
-        yield from secret()
+        yield SECRET
         return
     fresh = options.state == "fresh"
     marks, routes = record.went(battle, side, fresh=fresh)

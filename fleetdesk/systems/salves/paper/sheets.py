@@ -22,10 +22,10 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits, ship_lists
 from fleetdesk.systems.common.papers import (
     Look,
+    bound,
     document,
     house_rules,
     number,
-    packed,
     problem_table,
     table_mark,
 )
@@ -74,6 +74,7 @@ def _document(
         fleet = fleet.but(name=battle.title)
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
+    look = look or Look(emblem="" if whole or options.state == "blank" else kit.EMBLEM)
     made = document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
     if whole and battle is not None and options.state != "blank":
         known = [one for one in battle.sides if battle.sees(one.id)]
@@ -107,7 +108,7 @@ def _look(fleet: SalvesFleet, battle: SalvesBattle | None, options: SheetOptions
     if battle is not None and options.state != "blank":
         lines = [parts.span(parts.Window(0, 0, battle.columns, battle.rows))]
     return Look(
-        emblem="" if options.state == "blank" else "emblem.anchor",
+        emblem="" if options.state == "blank" else kit.EMBLEM,
         aside=parts.aside(battle, rules),
         foot=parts.key(rules),
         lines=tuple(lines),
@@ -246,15 +247,9 @@ def board(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: S
 
 
 def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
-    """Everything a player takes to the game, each part from a new page."""
-    fleet = seen_fleet(fleet, battle, side)
-    rules = rules_of(fleet, battle)
-    parts = (
-        tuple(_roster(fleet, rules, known=_known(battle, side))) if options.state != "blank" else (),
-        tuple(players.player_sheet(fleet, battle, side, options)),
-        () if battle is not None else tuple(players.order_sheet(fleet, battle, side, options)),
-    )
-    return _document(msg("Battle pack"), packed(parts), fleet, battle, options, side=side)
+    """Everything a player takes to the game, each part from a new page: his sheet holds his orders, too."""
+    papers = (player, reference) if options.state == "blank" else (player, roster, reference)
+    return bound(msg("Battle pack"), (draw(fleet, battle, side, options) for draw in papers))
 
 
 _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (

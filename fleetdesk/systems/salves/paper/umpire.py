@@ -10,11 +10,11 @@ from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, nothing
 from fleetdesk.systems.salves import seal, wording
 from fleetdesk.systems.salves.paper import parts, record
 from fleetdesk.systems.salves.paper.parts import told
-from fleetdesk.systems.salves.paper.player import secret
+from fleetdesk.systems.salves.paper.player import SECRET
 from fleetdesk.systems.salves.proof import verify
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle
@@ -39,7 +39,7 @@ def master(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]
         yield from _register(parts.sea(whole, msg("Map")), rolls, _records(None, options))
         return
     if battle.eyes and not battle.over:
-        yield from secret()
+        yield SECRET
         return
     fresh = options.state == "fresh" or battle.phase == PLACING
     whole = parts.Window(0, 0, battle.columns, battle.rows)
@@ -210,7 +210,7 @@ def umpire_log(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[C
         yield Card(blocks=(Notes(lines=24),))
         return
     if battle is None:
-        yield Card(blocks=(Notes(text=msg("The log is printed from a game that is played."), lines=12),))
+        yield nothing(msg("The log is printed from a game that is played."))
         return
     for turn in range(1, battle.turn + 1):
         blocks = [*_turn(battle, turn)]
@@ -219,7 +219,7 @@ def umpire_log(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[C
             yield Card(blocks=(head,), framed=False, with_next=True)
             yield from (Card(blocks=(block,), framed=False) for block in blocks)
     if not battle.events and not battle.private:
-        yield Card(blocks=(Notes(text=msg("Nothing has happened yet.")),))
+        yield nothing(msg("Nothing has happened yet."))
 
 
 def _turn(battle: SalvesBattle, turn: int) -> Iterator[Block]:
@@ -296,10 +296,10 @@ def key_to_ships(battle: SalvesBattle) -> Card:
 def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]:
     """The whole game with the revealed map, and the proof of the sealed set-up."""
     if battle is None:
-        yield Card(blocks=(Notes(text=msg("The archive is printed from a game that is played.")),))
+        yield nothing(msg("The archive is printed from a game that is played."))
         return
     if not battle.over:
-        yield from secret()
+        yield SECRET
         return
     checks = tuple(
         Badge(text=msg("holds") if one.holds else msg("look here"), tone="sound" if one.holds else "harm")

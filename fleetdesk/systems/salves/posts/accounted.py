@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.saying import SIDES
 from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
@@ -16,6 +16,7 @@ from fleetdesk.systems.salves.posts.words import folded, vocabulary
 _SIGNS = frozenset(
     {"comma", "colon", "dash", "slash", "open", "close", "pause", "change", "edit", "then", "and"}
 )
+_ORDERING_KINDS = STRONG | HALF | SUBJECTS | {"change", "edit", "instead", "cond", "alt", "doubtful", "joke"}
 _ANNOUNCING = frozenset({"colon", "comma", "dash"})
 _ARTICLES = frozenset([
     "le", "la", "les", "l", "l'", "un", "une", "du", "des", "au", "aux", "the", "a", "an", "mon",
@@ -50,6 +51,7 @@ _ORDERING = frozenset(
         "ouest",
     ]
 )
+_TIMES = frozenset(["times", "fois"])
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
 """Words in a row that describe something: `with great pleasure`."""
@@ -65,9 +67,7 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     words = words[_announced(words) :]
     kinds = {one.kind for one in words}
     known = vocabulary()
-    verbs = (known.motion if "cell" not in kinds else frozenset()) | (
-        known.gunnery if "cell" in kinds else frozenset()
-    )
+    verbs = known.gunnery if "cell" in kinds else known.motion
     described = len(lead) - _described(lead)
     return [
         *(
@@ -77,6 +77,13 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
         ),
         *(one for at, one in _unknown(words) if not _is_plain(words, at, verbs)),
     ]
+
+
+def without_reason(words: Sequence[Token]) -> Sequence[Token]:
+    """`1N because she is slow`: an order without its reason, where that holds nothing that might change it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
+    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS
+    return words[:at] if harmless and strong(words[:at]) else words
 
 
 def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
@@ -113,6 +120,8 @@ def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
     """Whether a word changes nothing of an order."""
     known = vocabulary()
     text = folded(words[at].text)
+    if text in _TIMES:
+        return False  # "F6 for times": how often?
     if text in known.plain or text in verbs or known.counted.fullmatch(text):
         return True
     if any(swapped in _ORDERING for swapped in _swapped(text)):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.cleaning import cleaned
+from fleetdesk.systems.salves.posts.doubts import parted
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import Ask, Order
@@ -45,7 +46,7 @@ def _ships(ask: Ask, words: Sequence[Token], names: Names) -> list[OwnShip]:
 def _orders(words: Sequence[Token], ship: OwnShip) -> Iterator[Order]:
     """Each part by itself; shots at several cells also shared out evenly."""
     cells: dict[str, None] = {}
-    for part in _parts(words):
+    for part in parted(words, _PARTS):
         one = order(part, ship)
         if isinstance(one, Order) and one.kind in {"move", "fire"}:
             yield one
@@ -53,12 +54,3 @@ def _orders(words: Sequence[Token], ship: OwnShip) -> Iterator[Order]:
     if 1 < len(cells) <= ship.attack:
         each, more = divmod(ship.attack, len(cells))
         yield Order("fire", salvos=tuple((cell, each + int(at < more)) for at, cell in enumerate(cells)))
-
-
-def _parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    begin = 0
-    for at, one in enumerate(words):
-        if one.kind in _PARTS:
-            yield words[begin:at]
-            begin = at + 1
-    yield words[begin:]

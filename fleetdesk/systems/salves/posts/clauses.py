@@ -140,6 +140,8 @@ def _question_begins(sentence: Sequence[Token]) -> int:
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:
     """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
+    if not any(one.kind == "open" for one in words):
+        return list(words)
     kept: list[Token] = []
     at = 0
     while at < len(words):
@@ -258,6 +260,8 @@ def _forwards(
         one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
     )
     of_all = any(one.kind == "colon" for one in first)
+    if of_all:  # "Two things: Hood K6"
+        lead = tuple(one for one in lead if one.kind != "number")
     if of_all and all(strong(gap) for gap in gaps):  # "We stay together: Hood 1N, Cossack 1N"
         lead = tuple(one for one in lead if one.kind not in {"none", "nomove"})
     waiting: tuple[Token, ...] = ()

@@ -58,6 +58,18 @@ _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(
     r"\[size=(?:[1-8]?\d|9[0-4])%?\]((?:(?!\[size).)*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL
 )
+_EDITS = re.compile(r"\[(/?)edit\b[^\]\n]{0,40}\]", re.IGNORECASE)
+_SPOKEN = (
+    (re.compile(r" point virgule\b| virgule\b| comma\b", re.IGNORECASE), ","),
+    (
+        re.compile(
+            r" (?:point )?[\N{LATIN SMALL LETTER A WITH GRAVE}a] la ligne\b| point final\b| full stop\b| new (?:line|paragraph)\b",
+            re.IGNORECASE,
+        ),
+        "\n",
+    ),
+)
+"""Signs that a machine wrote out when somebody spoke his orders."""
 _TAGS = re.compile(
     r"\[/?(?:[a-z]{1,10}|\*)(?:[=\s][^\]\n]{0,80})?\]|</?[a-z][a-z0-9]*\b[^<>\n]{0,200}>"
     r"|\*\*|__|`{1,3}|(?<!\w)(?<!\d )\*(?=[^\W\d])|(?<=\w)\*(?![\w])",
@@ -151,6 +163,9 @@ def cleaned(post: str) -> Cleaned:
     for pattern in _STRUCK:
         out("struck", pattern)
     out("signature", _SMALL)
+    text = _EDITS.sub(lambda one: "\n" if one[1] else "\nEdit: ", text)
+    for spoken, sign in _SPOKEN:
+        text = spoken.sub(sign, text)
     text = _ITEMS.sub("\n", text)
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     closed = {one.casefold() for one in _CLOSED.findall(text)}

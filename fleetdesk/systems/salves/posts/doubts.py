@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, Clause, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, STRONG, Clause, strong
 from fleetdesk.systems.salves.posts.saying import SIDES, Ask
 from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded
@@ -29,6 +29,12 @@ _WRITTEN = frozenset(
 )
 _POSTS = frozenset(["post", "message", "mail", "envoi", "first", "premier"])
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
+_CONCLUDING = frozenset(
+    ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
+)
+_TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
+_ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
+_WAITING = ("wait", "attend")
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -72,6 +78,35 @@ def withdraws_something(words: Sequence[Token]) -> bool:
     kinds = {one.kind for one in words}
     named = any(folded(one.text) in _WRITTEN for one in words)
     return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
+
+
+def looks_back(words: Sequence[Token]) -> bool:
+    """`No sorry, I meant the Littorio`, "not there, at the other one": it changes what was said, in words of orders."""
+    kinds = {one.kind for one in words}
+    return bool(kinds & _TAKING_BACK and kinds & _ABOUT_ORDERS) and "past" not in kinds
+
+
+def speaks_of_orders(words: Sequence[Token]) -> bool:
+    """`The Nautilus order is void`."""
+    return any(folded(one.text) in _WRITTEN - {"one"} for one in words)
+
+
+def concludes(words: Sequence[Token]) -> bool:
+    """Whether a sentence is the last word: it changes what was said, or sums up."""
+    kinds = {one.kind for one in words}
+    return bool(kinds & {"change", "edit", "instead"}) or folded(words[0].text) in _CONCLUDING
+
+
+def heads_nothing(words: Sequence[Token]) -> bool:
+    """`Fire: none` over an empty list; "if that does not sink it, nothing will"."""
+    told = [one.kind for one in words if one.kind not in SIDES - {"colon"}]
+    conditional = folded(words[0].text) in {"if", "si"} and not {"cell", "step", "way"} & set(told)
+    return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional
+
+
+def begins_by_changing(words: Sequence[Token]) -> bool:
+    """Whether a sentence answers the one before it."""
+    return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg"})
 
 
 def replaces_all(words: Sequence[Token]) -> bool:
@@ -145,6 +180,8 @@ def passes(words: Sequence[Token]) -> bool:
         [one for one in words[at:] if one.kind not in SIDES | {"for", "change", "edit"}]
         for at in (0, *parts[-1:])
     ]
+    if any(one.text.casefold().startswith(_WAITING) for one in words[:1]) and len(words) > 1:
+        return False  # "Wait for me!"
     begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]
     if not begun or begun[0].kind not in {"none", "nomove"}:
         return False
@@ -164,6 +201,8 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         if signs
         else next((at for at, one in enumerate(words) if one.kind not in {"word", "cell", "prep"}), 0)
     )
+    if not at and len(words) == 2 and [one.kind for one in words] == ["word", "cell"]:
+        at = 1  # "Hd K6"
     head, rest = words[:at], words[at:]
     if (
         not head
@@ -182,6 +221,8 @@ def unknown_name(words: Sequence[Token]) -> str | None:
 
 def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     """Whether a name nobody knows begins an order here, behind one of a known ship."""
+    if words[at].kind != "word":
+        return False
     before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
     end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))
     behind = [one for one in words[end:] if one.kind not in {"colon", "dash", "movev", "prep"}]
@@ -272,9 +313,28 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
     signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
-    if strong(words) and (asked or signed or changed or known):
+    if strong(words) and (asked or signed or changed or known or _goes_on_now(words)):
         return "unclear"
     return "refers" if {"refers", "idem"} & kinds else ""
+
+
+def _goes_on_now(words: Sequence[Token]) -> bool:
+    """`Hood has lost her guns, so she goes 1S`: a part that orders, and is no tale."""
+    parts = [{two.kind for two in part} for part in parted(words, {"comma"})]
+    return any(
+        "pron" in part and part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
+        for part in parts[1:]
+    )
+
+
+def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Token]]:
+    """The parts between tokens of some kinds."""
+    begin = 0
+    for place, one in enumerate(words):
+        if one.kind in at:
+            yield words[begin:place]
+            begin = place + 1
+    yield words[begin:]
 
 
 def adds(one: Token) -> bool:
@@ -290,11 +350,14 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
         return False
     if ordered:
         return at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
+    if [one.kind for one in words[at + 1 : at + 2]] == ["open"]:
+        return True  # "Orders for turn 5 (should I be away)"
     spoken = at and (asked or any(one.kind == "word" for one in words))
     return now or not spoken or words[-1].kind == "colon"
 
 
 def heads_a_turn(words: Sequence[Token]) -> bool:
     """`Orders T4` on a line of its own: no cell."""
+    words = words[:-1] if words and words[-1].kind == "stop" else words
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"

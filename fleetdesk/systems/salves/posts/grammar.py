@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.blocks.charts import Cell, cell_name
@@ -126,6 +127,7 @@ def _traced(text: str) -> tuple[str, list[int]]:
     return "".join(plain), places
 
 
+@lru_cache(maxsize=4096)  # few signs make a long text
 def _fold(sign: str) -> str:
     plain = unicodedata.normalize("NFD", sign.casefold())
     plain = "".join(one for one in plain if not unicodedata.combining(one))
@@ -157,6 +159,12 @@ class Roster:
         own = {name: ship for name, ship, is_own in self._names if is_own}
         close = difflib.get_close_matches(text, own, n=1, cutoff=0.72)
         return own[close[0]] if close else ""
+
+
+@lru_cache(maxsize=64)  # names hardly change, and every line of every post is read with them
+def roster(own: tuple[tuple[str, str], ...], others: tuple[tuple[str, str], ...] = ()) -> Roster:
+    """The names of these ships, pairs of id and name."""
+    return Roster(own, others)
 
 
 def without_prefix(name: str) -> str:

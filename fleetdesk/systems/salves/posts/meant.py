@@ -13,6 +13,7 @@ from fleetdesk.systems.salves.posts.words import folded
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
+_LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
     **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
@@ -97,9 +98,15 @@ def _same_for(words: Sequence[Token]) -> Sequence[Token]:
     """`The same for Hood` is "Hood: the same"."""
     told = list(words)
     for at, (one, other) in enumerate(pairwise(words)):
-        named = _named_next(words, at + 2) if (one.kind, other.kind) == ("idem", "for") else 0
+        beside = one.kind == "idem" and one.text.casefold().startswith(_LIKEWISE)  # ", as does Hood"
+        same = beside or (one.kind, other.kind) == ("idem", "for")
+        named = _named_next(words, at + 1 + (not beside)) if same else 0
         if named:
-            told[at : named + 1] = [words[named], one, *([other._replace(kind="filler")] * (named - at - 1))]
+            told[at : named + 1] = [
+                words[named],
+                one,
+                *(two._replace(kind="filler") for two in words[at + 1 : named]),
+            ]
     return told
 
 
@@ -154,7 +161,10 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
 
 
 def _of_shots(words: Sequence[Token], at: int) -> bool:
-    """`Littorio: five shells, all at F14`: the shots of a ship named before, not the fleet."""
+    """`Littorio: five shells, all at F14`, "she fires at F7, all six": the shots of a ship named before, not the fleet."""
+    alone = words[at].text.casefold() in {"tous", "toutes", "all"} and words[at - 1].kind != "for"
+    if alone and any(one.kind == "cell" for one in words[:at]) and not any(one.cell for one in words[at:]):
+        return True
     behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
     return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
 

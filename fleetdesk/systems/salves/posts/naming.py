@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.grammar import PREFIXES
-from fleetdesk.systems.salves.posts.words import folded, letters, vocabulary
+from fleetdesk.systems.salves.posts.words import folded, is_of_a_kind, letters, vocabulary
 
 _PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
@@ -68,6 +68,32 @@ class _Alias(NamedTuple):
     level: int
 
 
+class _Aliases:
+    """What some ships may be called, by its text."""
+
+    def __init__(self, called: Iterable[_Alias]) -> None:
+        self.all = tuple(called)
+        self.by_text: dict[str, list[_Alias]] = {}
+        for one in self.all:
+            self.by_text.setdefault(one.text, []).append(one)
+
+    def at(self, text: str, level: int) -> tuple[str, ...]:
+        """The ships a text means at most so loosely."""
+        if level < 2:
+            fits = [one.ship for one in self.by_text.get(text, ()) if one.level <= level]
+        elif level == 2:
+            fits = [one.ship for one in self.all if len(text) >= BEGINNING and one.text.startswith(text)]
+        else:
+            near = [
+                (wrong, one.ship)
+                for called, meant in self.by_text.items()
+                if (wrong := _wrong(text, called)) is not None
+                for one in meant
+            ]
+            fits = [ship for wrong, ship in near if wrong == min(near)[0]]
+        return tuple(dict.fromkeys(fits))
+
+
 def _parts(name: str) -> list[str]:
     return _WORD.findall(folded(name))
 
@@ -94,8 +120,8 @@ class Names:
     def __init__(self, own: Iterable[OwnShip], others: Iterable[str] = ()) -> None:
         """Own ships, and names of all others."""
         self.own = {one.id: one for one in own}
-        self._aliases = [alias for one in self.own.values() for alias in _aliases(one.id, one.name)]
-        self._foreign = [alias for name in others for alias in _aliases(name, name)]
+        self._aliases = _Aliases(alias for one in self.own.values() for alias in _aliases(one.id, one.name))
+        self._foreign = _Aliases(alias for name in others for alias in _aliases(name, name))
         self._found: dict[tuple[bool, tuple[str, ...]], Named | None] = {}
         """What was looked for before: a long message says the same words often."""
 
@@ -135,7 +161,7 @@ class Names:
                 continue
             if level < 2 and folds == [text] and _is_no_part(words[0], level, headed=headed):
                 continue
-            ships = self._at(text, level, self._aliases if mine else self._foreign)
+            ships = (self._aliases if mine else self._foreign).at(text, level)
             if ships:
                 kind: Literal["ship", "unsure", "foreign"] = (
                     "foreign" if not mine else "ship" if len(ships) == 1 else "unsure"
@@ -145,7 +171,7 @@ class Names:
 
     def _first_of_several(self, text: str) -> bool:
         """Whether 1 behind a name only says that there is a 2: Fletcher 1 and Fletcher 2."""
-        mine = [self._at(text + number, 0, self._aliases) for number in ("", "2", "1")]
+        mine = [self._aliases.at(text + number, 0) for number in ("", "2", "1")]
         return len(mine[0]) == len(mine[1]) == 1 and not mine[2]
 
     def plural(self, word: str) -> tuple[str, ...]:
@@ -153,7 +179,7 @@ class Names:
         text = letters(word)
         if not text.endswith("s") or len(text) < 5:
             return ()
-        ships = tuple(dict.fromkeys(one.ship for one in self._aliases if one.text == text[:-1]))
+        ships = tuple(dict.fromkeys(one.ship for one in self._aliases.by_text.get(text[:-1], ())))
         return ships if len(ships) > 1 else ()
 
     def goes_on(self, found: Named, word: str) -> bool:
@@ -161,28 +187,17 @@ class Names:
         if found.kind != "ship" or len(found.ships) > 1 or len(word) < 2 or not any(map(str.isupper, word)):
             return False
         short, rest = folded(word), folded(self.own[found.ships[0]].name).split()[found.words :]
-        if not rest or vocabulary().kinds.fullmatch(short):
+        if not rest or is_of_a_kind(short):
             return False
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
 
     def foreign_part(self, word: str) -> bool:
         """Whether a word is part of the name of somebody else's ship."""
-        return len(word) > 3 and any(one.text == letters(word) for one in self._foreign)
+        return len(word) > 3 and letters(word) in self._foreign.by_text
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Own ships of a type."""
         return tuple(one.id for one in self.own.values() if one.kind == kind)
-
-    @staticmethod
-    def _at(text: str, level: int, aliases: list[_Alias]) -> tuple[str, ...]:
-        if level < 2:
-            fits = [one.ship for one in aliases if one.level <= level and one.text == text]
-        elif level == 2:
-            fits = [one.ship for one in aliases if len(text) >= BEGINNING and one.text.startswith(text)]
-        else:
-            near = [(wrong, one.ship) for one in aliases if (wrong := _wrong(text, one.text)) is not None]
-            fits = [ship for wrong, ship in near if wrong == min(near)[0]]
-        return tuple(dict.fromkeys(fits))
 
 
 def _numbered(folds: list[str]) -> str:
@@ -214,18 +229,19 @@ def _may_be_misspelt(folds: list[str]) -> bool:
     words = vocabulary()
     if "".join(folds) in words.never_names:
         return False
-    return not any(words.kinds.fullmatch(one) for one in (folds[0], folds[-1]))
+    return not (is_of_a_kind(folds[0]) or is_of_a_kind(folds[-1]))
 
 
 def _wrong(text: str, name: str) -> int | None:
     """Wrong letters, if they are few enough to be slips; figures must be right."""
-    if [one for one in text if one.isdigit()] != [one for one in name if one.isdigit()]:
-        return None
     most = 1 if len(name) <= 5 else 2
     if abs(len(text) - len(name)) > most or min(len(text), len(name)) < BEGINNING:
         return None
-    swapped = any(
+    if list(filter(str.isdigit, text)) != list(filter(str.isdigit, name)):
+        return None
+    found = Levenshtein.distance(text, name, score_cutoff=2)
+    if found == 2 and any(
         text == name[:at] + other + one + name[at + 2 :] for at, (one, other) in enumerate(pairwise(name))
-    )
-    found = 1 if swapped else Levenshtein.distance(text, name, score_cutoff=most)
+    ):
+        found = 1  # two letters changed about are one slip
     return found if found <= most else None

@@ -14,6 +14,8 @@ UP_IS_NORTH: Mapping[str, Direction] = {
 """Where north is on every map of the game."""
 ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(UP_IS_NORTH)})(?![a-z0-9])")
 COUNTED = frozenset({"number", "cells"})
+COUNTING = frozenset("0123456789x*(-:=")
+"""Signs that a step, or a count beside a cell, begins with."""
 SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
 BOUND = r"(?![a-z0-9]|-[a-z]{2})"
 STEP = re.compile(rf"(\d{{1,2}})\s?-?({SHORT})(?:{BOUND}|(?=(?:\d{{1,2}}{SHORT})+{BOUND}))")
@@ -31,6 +33,8 @@ ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,
 """2F9 is twice F9; 2E8 may be two east."""
 BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
 TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s+orde?rs?\b|\s+ordres?\b)")
+TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
+"""Behind "same as": a turn, no cell."""
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
@@ -83,6 +87,7 @@ SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
 CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
 """A cell with a hyphen and its shots: f-14 x3."""
 FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
+SPOKEN = re.compile(r"([a-z]) ([a-z]{2,8})(?![a-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
 SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",

@@ -44,6 +44,8 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         if {"cells", "way"} <= kinds:
             return Doubt("unclear")  # "drops one cell to the south"
         behind = _behind_cancelling(whole)
+        if not behind and _begins_anew(whole):
+            return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
     return _from_to(words, ship) if _from_cell_to_cell(words, ship) else _said(words, ship, before)
 
@@ -89,11 +91,13 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
         return Doubt("unclear")  # where she lies, not what she fires at
     if steps and salvos:
         return _moved_to(steps, salvos, words, ship)
-    if salvos and not kinds & FIRING and ("movev" in kinds or _goes_to(words)):
+    if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words)):
         at_it = any(
             one.text.casefold() in _AGAINST and other.kind == "cell" for one, other in pairwise(words)
         )
-        return _way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
+        way = _way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
+        fits = isinstance(way, Doubt) or _goes_the_way_it_says(words, (way.steps[0][1],))
+        return way if fits else Doubt("contradiction")
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
@@ -109,6 +113,13 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
             behind = words[place + 1 + said :]
             return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
     return ()
+
+
+def _begins_anew(words: Sequence[Token]) -> bool:
+    """`Bismarck forgotten, 2N`: whether something is ordered behind what is taken back."""
+    at = max(place for place, one in enumerate(words) if one.kind == "cancel")
+    part = next((place for place in range(at, len(words)) if words[place].kind == "comma"), len(words))
+    return any(one.kind in {"cell", "step", "way", "refers", "idem"} for one in words[part:])
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
@@ -144,8 +155,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
     reasons = {
         "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
         "unclear": left
-        or kinds & {"neg", "nomove" if moving else "nofire"}
-        or not _goes_the_way_it_says(words),
+        or kinds & {"neg", "except", "nomove" if moving else "nofire"}
+        or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
         or _is_like_another(words),
         "two_orders": moving and "firev" in kinds,
@@ -174,9 +185,8 @@ def _told_behind(words: Sequence[Token]) -> bool:
     return bool(behind & {"step", "way"}) and not behind & {"follow", "refers"}
 
 
-def _goes_the_way_it_says(words: Sequence[Token]) -> bool:
+def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:
     """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side."""
-    ways = [one.way for one in words if one.way]
     said = [one.text.casefold() for one in words if one.kind == "moves"]
     return all(bool(ways) and ("S" if text.startswith("desc") else "N") in ways[0] for text in said)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.predicates import added
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
+from fleetdesk.systems.salves.posts.tokens import Token
 
 
 class Said(NamedTuple):
@@ -26,14 +28,16 @@ class Said(NamedTuple):
 def settled(told: Sequence[Said]) -> Order | Said:
     """The one order of what was said of a ship: the last behind a sign of change, the sum of a list; else what contradicts."""
     now = told[0]
+    replaced = False
     for one in told[1:]:
-        sum_of_both = together(now, one)
+        # "K6. No, K7. Hang on, K6": behind a change more of the same is no sum
+        sum_of_both = together(now, one) if not replaced else None
         if one.order.kind == "keep" or one.order == now.order or leaves_open(one, now):
             continue
         if sum_of_both is not None:
             now = now._replace(order=sum_of_both)
         elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
-            now = one
+            now, replaced = one, True
         else:
             return one
     return now.order
@@ -65,6 +69,27 @@ def decided(
             Ask(text, "unclear", ship) for ship, text in tales.items() if ship not in {*orders, *asked}
         )
     return orders, asks
+
+
+def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[str]) -> list[str]:
+    """Which orders a sentence may be about that nobody understood: of ships or cells it names, or the last ones.
+
+    Args:
+        words: of the sentence.
+        said: in the post so far.
+        ordered: the ships of an earlier post.
+    """
+    back = doubts.looks_back(words)
+    if not back and not doubts.speaks_of_orders(words):
+        return []
+    cells = {one.cell for one in words if one.cell and back}
+    last = said[-1].text if back and said and doubts.begins_by_changing(words) else ""
+    about = {one.ship for one in said if one.text == last or not cells.isdisjoint(dict(one.order.salvos))}
+    return sorted(
+        about.union(
+            ship for ship in doubts.ships_of(words) if ship in {*ordered, *(one.ship for one in said)}
+        )
+    )
 
 
 def leaves_open(one: Said, other: Said) -> bool:

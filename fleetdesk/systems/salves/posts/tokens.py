@@ -4,56 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Direction, way_of
+from fleetdesk.systems.salves.posts import patterns
 from fleetdesk.systems.salves.posts.naming import Named, Names
-from fleetdesk.systems.salves.posts.patterns import (
-    BARE_WAY,
-    BEFORE_A_NAME,
-    BEFORE_EAST,
-    BEHIND,
-    BETWEEN,
-    BLANK,
-    BOUND,
-    BULLET,
-    CALLED,
-    CELL,
-    COUNTED,
-    ELISION,
-    FIGURE,
-    FIRED_AT,
-    LARGE_WAY,
-    LETTERS,
-    LISTED,
-    NAME_WORD,
-    NUMBER,
-    NUMERO,
-    ON_THE_MAP,
-    ONE,
-    ONE_SHOT,
-    ONTO_CELL,
-    PARENS,
-    PARTED,
-    PLURAL,
-    QUOTED,
-    SIGNS,
-    SPACED,
-    SPARE_CELL,
-    STEP,
-    THREE_WAYS,
-    TIMES,
-    TIMES_CELL,
-    TURN,
-    UP_IS_NORTH,
-    WORD,
-    WORD_WAY,
-    X,
-)
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
+BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
 ENDS = frozenset({"stop", "question"})
 
 
@@ -87,17 +48,25 @@ def tokens(line: str, names: Names) -> list[Token]:
     return list(_Reading(line, names).all())
 
 
+@cache
+def _counted_nouns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Of shots, and of cells."""
+    words = vocabulary()
+    return re.compile(rf"(?:{words.shots}){patterns.BOUND}"), re.compile(
+        rf"(?:{words.cells}){patterns.BOUND}"
+    )
+
+
 class _Reading:
     """Goes through a line from left to right."""
 
     def __init__(self, line: str, names: Names) -> None:
         self.line, self.fold, self.names = line, folded(line), names
         self.words = vocabulary()
-        self.shots = re.compile(rf"(?:{self.words.shots}){BOUND}")
-        self.cells = re.compile(rf"(?:{self.words.cells}){BOUND}")
+        self.shots, self.cells = _counted_nouns()
 
     def all(self) -> Iterator[Token]:
-        bullet = BULLET.match(self.line)
+        bullet = patterns.BULLET.match(self.line)
         at, last = bullet.end() if bullet else 0, ""
         headed = True
         firing = False
@@ -111,14 +80,14 @@ class _Reading:
             yield token
             at, last = token.end, token.kind
             firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
-            headed = last in BEFORE_A_NAME
+            headed = last in patterns.BEFORE_A_NAME
 
     def _next(self, at: int, last: str, *, headed: bool, firing: bool) -> Token:
         return (
             self._name(at, last, headed=headed)
             or self._figure(at, last)
-            or (self._spare_cell(at, FIRED_AT) if firing else None)
-            or (self._spare_cell(at, CALLED) if last in PARTED | {"ship"} else None)
+            or ((self._spare_cell(at, patterns.FIRED_AT) or self._spoken_cell(at, last)) if firing else None)
+            or (self._spare_cell(at, patterns.CALLED) if last in patterns.PARTED | {"ship"} else None)
             or self._way(at, last)
             or self._known(at)
             or self._elided(at)
@@ -146,7 +115,11 @@ class _Reading:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._words_from(at)
-        orders = bool(found) and (last in PARTED or not at) and bool(FIGURE.match(self.line, found[0][1]))
+        orders = (
+            bool(found)
+            and (last in patterns.PARTED or not at)
+            and bool(patterns.FIGURE.match(self.line, found[0][1]))
+        )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
@@ -187,11 +160,11 @@ class _Reading:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
         found: list[tuple[str, int]] = []
         while len(found) < 5:
-            match = NAME_WORD.match(self.line, at)
+            match = patterns.NAME_WORD.match(self.line, at)
             if match is None:
                 break
             found.append((match.group(), match.end()))
-            between = BLANK.match(self.line, match.end())
+            between = patterns.BLANK.match(self.line, match.end())
             if between is None or (". " in between.group() and len(match.group()) > 3):
                 break
             at = between.end()
@@ -199,7 +172,7 @@ class _Reading:
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
-        match = NUMERO.match(self.fold, at)
+        match = patterns.NUMERO.match(self.fold, at)
         return (match[1], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
@@ -210,10 +183,10 @@ class _Reading:
         shorter = self.names.find([word for word, _ in found[: one.words - 1]], headed=True)
         behind = self.fold[end:].lstrip()
         counted = int(last) > 1 and (
-            self.shots.match(behind) or self.cells.match(behind) or WORD_WAY.match(behind)
+            self.shots.match(behind) or self.cells.match(behind) or patterns.WORD_WAY.match(behind)
         )
-        singular = ONE_SHOT.match(behind)
-        bare = BARE_WAY.match(self.line[end:].lstrip())
+        singular = patterns.ONE_SHOT.match(behind)
+        bare = patterns.BARE_WAY.match(self.line[end:].lstrip())
         if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
             both = (*shorter.ships, *one.ships)
             return Named("unsure", both, one.words, 0), end
@@ -221,12 +194,12 @@ class _Reading:
 
     def _is_cell(self, at: int, one: Named) -> bool:
         """A name like K21 is a cell where a cell is expected."""
-        match = CELL.match(self.fold, at)
+        match = patterns.CELL.match(self.fold, at)
         return match is not None and one.kind == "foreign"
 
     def _type(self, at: int) -> Token | None:
         """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
-        for kind, pattern in self.words.types.items():
+        for kind, pattern in self.words.types.items() if self.words.type.match(self.fold, at) else ():
             match = pattern.match(self.fold, at)
             if match is None:
                 continue
@@ -234,7 +207,9 @@ class _Reading:
             named = self._name_behind(match.end())
             if named & set(ships) or (named and not ships):
                 return self._token("filler", at, match.end())
-            all_of_them = match.group().endswith(("s", "boote")) or bool(PLURAL.search(self.fold, 0, at))
+            all_of_them = match.group().endswith(("s", "boote")) or bool(
+                patterns.PLURAL.search(self.fold, 0, at)
+            )
             if all_of_them and not ships:
                 return None
             return self._token(
@@ -244,7 +219,7 @@ class _Reading:
 
     def _name_behind(self, at: int) -> set[str]:
         """The ships whose name follows."""
-        blank = QUOTED.match(self.line, at)
+        blank = patterns.QUOTED.match(self.line, at)
         after = self._words_from(blank.end()) if blank else []
         named = self.names.find([word for word, _ in after], headed=False) if after else None
         return set(named.ships) if named is not None else set()
@@ -252,26 +227,28 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
-        if match := THREE_WAYS.match(self.fold, at):
+        if match := patterns.THREE_WAYS.match(self.fold, at):
             return self._token("moves", at, match.end())
-        if (match := LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
+        if (match := patterns.LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
             return self._token("stop", at, match.end())
+        counted = self.fold[at] in patterns.COUNTING
         return (
             self._turn(at, last)
-            or self._step(at)
-            or self._glued_count(at, last)
+            or (self._step(at) if counted else None)
+            or (self._glued_count(at, last) if counted else None)
             or self._counted(at)
             or self._cell(at)
         )
 
     def _turn(self, at: int, last: str) -> Token | None:
         """`T4:` heads orders; elsewhere T4 is a cell."""
-        match = TURN.match(self.fold, at) if last in {"", "filler", "for", "word"} else None
+        like = patterns.TURN_BEFORE if last in {"idem", "refers"} else patterns.TURN
+        match = like.match(self.fold, at) if last in BEFORE_A_TURN else None
         return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:
         """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
-        for pattern, glued in ((STEP, True), (SPACED, False)):
+        for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
@@ -279,31 +256,35 @@ class _Reading:
 
     def _glued_count(self, at: int, last: str) -> Token | None:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
-        match = X.match(self.fold, at)
-        if match and (last == "cell" or self.line[at] != "X"):
+        match = patterns.X.match(self.fold, at)
+        if match and (last == "cell" or self.line[at] != "patterns.X"):
             number = int(match[1] or match[2])
             return self._token(
                 "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
             )
-        if match := TIMES_CELL.match(self.fold, at):
+        if match := patterns.TIMES_CELL.match(self.fold, at):
             return self._token("count", at, match.end(), number=int(match[1]))
-        if match := ONTO_CELL.match(self.fold, at):
+        if match := patterns.ONTO_CELL.match(self.fold, at):
             return (
                 self._token("count", at, match.end(1), number=int(match[1]))
                 if match[2]
                 else self._token("moves", at, match.end())
             )
-        match = (PARENS.match(self.fold, at) or BEHIND.match(self.fold, at)) if last == "cell" else None
+        match = (
+            (patterns.PARENS.match(self.fold, at) or patterns.BEHIND.match(self.fold, at))
+            if last == "cell"
+            else None
+        )
         return self._token("count", at, match.end(), number=int(match[1]), glued=True) if match else None
 
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
-        if match := TIMES.match(self.fold, at):
+        if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         number, end = self._number(at)
         if not end:
             return None
-        between = BETWEEN.match(self.fold, end)
+        between = patterns.BETWEEN.match(self.fold, end)
         behind = between.end() if between else end
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
@@ -312,11 +293,11 @@ class _Reading:
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""
-        if match := NUMBER.match(self.fold, at):
+        if match := patterns.NUMBER.match(self.fold, at):
             return int(match.group()), match.end()
-        if match := ONE.match(self.fold, at):
+        if match := patterns.ONE.match(self.fold, at):
             return 1, match.end()
-        match = LETTERS.match(self.fold, at)
+        match = patterns.LETTERS.match(self.fold, at)
         return (
             (self.words.numbers.get(match.group(), 0), match.end())
             if match and match.group() in self.words.numbers
@@ -324,30 +305,43 @@ class _Reading:
         )
 
     def _cell(self, at: int) -> Token | None:
-        match = CELL.match(self.fold, at)
+        match = patterns.CELL.match(self.fold, at)
         counted = at and self.fold[at - 1] in "x*"  # 3xF6
         if match is None or not int(match[2]) or (at and self.fold[at - 1].isalnum() and not counted):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
-    def _spare_cell(self, at: int, pattern: re.Pattern[str] = SPARE_CELL) -> Token | None:
+    def _spare_cell(self, at: int, pattern: re.Pattern[str] = patterns.SPARE_CELL) -> Token | None:
         """K-5 or K 5, where nothing else was meant; behind a verb of fire E 8 is no way, and e-8 a cell."""
         match = pattern.match(self.line, at)
         if match is None or not int(match[2]) or (at and self.line[at - 1].isalnum()):
             return None
         return self._token("cell", at, match.end(), cell=match[1].upper() + match[2].lstrip("0"))
 
+    def _spoken_cell(self, at: int, last: str) -> Token | None:
+        """`Tire en e huit`; but "a deux" is "with two"."""
+        match = patterns.SPOKEN.match(self.fold, at)
+        number = self.words.numbers.get(match[2], 0) if match else 0
+        if (
+            not match
+            or not number
+            or (at and self.line[at - 1].isalnum())
+            or (match[1] in "ad" and last != "prep")
+        ):
+            return None
+        return self._token("cell", at, match.end(), cell=f"{match[1].upper()}{number}")
+
     def _way(self, at: int, last: str) -> Token | None:
         if at and self.fold[at - 1].isalnum():
             return None
-        if match := WORD_WAY.match(self.fold, at):
-            if match.group() == "est" and last not in BEFORE_EAST:
+        if match := patterns.WORD_WAY.match(self.fold, at):
+            if match.group() == "est" and last not in patterns.BEFORE_EAST:
                 return self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
-        match = ON_THE_MAP.match(self.fold, at)
-        if match and (last in COUNTED or " " in match.group()):
-            return self._token("way", at, match.end(), way=UP_IS_NORTH[match[1]])
-        match = LARGE_WAY.match(self.line, at)
+        match = patterns.ON_THE_MAP.match(self.fold, at)
+        if match and (last in patterns.COUNTED or " " in match.group()):
+            return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
+        match = patterns.LARGE_WAY.match(self.line, at)
         if (
             match
             and last not in {"word", "filler"}
@@ -373,7 +367,7 @@ class _Reading:
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""
-        match = ELISION.match(self.fold, at)
+        match = patterns.ELISION.match(self.fold, at)
         if match is None or (at and self.fold[at - 1].isalnum()):
             return None
         return self._token("neg" if match.group() == "n'" else "prep", at, match.end())
@@ -382,9 +376,9 @@ class _Reading:
         if self.line.startswith("...", at):
             return self._token("pause", at, at + 3)
         sign = self.line[at]
-        if sign in SIGNS and not sign.isalnum():
-            return self._token(SIGNS[sign], at, at + 1)
-        match = WORD.match(self.line, at)
+        if sign in patterns.SIGNS and not sign.isalnum():
+            return self._token(patterns.SIGNS[sign], at, at + 1)
+        match = patterns.WORD.match(self.line, at)
         if match is None:
             return self._token("sign", at, at + 1)
         kind = "foreign" if self.names.foreign_part(match.group()) and match.group()[0].isupper() else "word"

@@ -18,18 +18,27 @@ DIRECTION = re.compile(
 
 def folded(text: str) -> str:
     """Small letters without accents, sign for sign: places in it are places in the text."""
-    return "".join(map(_fold, text))
+    return text.translate(_FOLDS)
 
 
-@lru_cache(maxsize=4096)
-def _fold(sign: str) -> str:
-    plain = [one for one in unicodedata.normalize("NFD", sign.casefold()) if not unicodedata.combining(one)]
-    return " " if sign.isspace() else (plain or [sign])[0]
+class _Folds(dict[int, str]):
+    """Code of a sign -> what it is folded to; each is worked out when it is met first."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        plain = [
+            one for one in unicodedata.normalize("NFD", sign.casefold()) if not unicodedata.combining(one)
+        ]
+        self[code] = " " if sign.isspace() else (plain or [sign])[0]
+        return self[code]
+
+
+_FOLDS = _Folds()
 
 
 def letters(text: str) -> str:
     """Only letters and figures, folded: how names are compared."""
-    return "".join(one for one in folded(text) if one.isalnum())
+    return "".join(filter(str.isalnum, folded(text)))
 
 
 class Words(NamedTuple):
@@ -40,6 +49,8 @@ class Words(NamedTuple):
     numbers: Mapping[str, int]
     types: Mapping[str, re.Pattern[str]]
     """Type of ship -> what players call it."""
+    type: re.Pattern[str]
+    """Any of them."""
     shots: str
     """Nouns that are counted when firing, as a pattern; likewise of moves."""
     cells: str
@@ -69,6 +80,7 @@ def vocabulary() -> Words:
         kinds=re.compile("|".join(kinds).replace("{shots}", shots)),
         numbers=raw["numbers"],
         types={kind: re.compile(f"(?:{pattern})(?![a-z0-9])") for kind, pattern in raw["types"].items()},
+        type=re.compile("|".join(raw["types"].values())),
         shots=shots,
         cells=cells,
         never_names=frozenset(raw["never_names"]),
@@ -78,6 +90,12 @@ def vocabulary() -> Words:
         plain=frozenset(raw["plain"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
     )
+
+
+@lru_cache(maxsize=10_000)
+def is_of_a_kind(fold: str) -> bool:
+    """Whether a folded word is one the reader knows."""
+    return vocabulary().kinds.fullmatch(fold) is not None
 
 
 def _forms(verbs: str) -> Iterator[str]:

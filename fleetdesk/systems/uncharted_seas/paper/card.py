@@ -167,7 +167,9 @@ def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
         for arc, found in by_arc.items()
     )
     slim = profile.ship_type in {"frigate", "destroyer"}
-    return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_joined(centre) if centre else None)
+    if centre:  # her turrets' dice stand on the hull
+        return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_joined(centre))
+    return Arcs(fans=fans, hull="slim" if slim else "broad", plan="brig" if slim else "three_decker")
 
 
 def blank_arcs() -> Arcs:

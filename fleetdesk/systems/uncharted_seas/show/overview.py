@@ -78,10 +78,9 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
         sides=tuple(_side(moment, side) for side in battle.sides),
         dial=Dial(
-            title=msg("Wind"),
+            title=wind_words(360 * battle.wind / points, points=points),
             points=points,
             value=battle.wind % points,
-            label=wind_words(360 * battle.wind / points, points=points),
             offer=offer(set_wind),
         ),
         offers=tuple(_offers(battle, seat)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.cards import Table
+from fleetdesk.core.blocks.cards import Card, Heading, Table
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
@@ -28,8 +28,8 @@ class CardPane(Panel):
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(keeper, margin=6, parent=parent)
-        self._bridge = bridge
-        self.card = ShipPanel(keeper, words, name=words.text(N_("Ship card")))
+        self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
+        self.card = ShipPanel(keeper, words, name=self._name)
         inside = QWidget()
         column = Column(keeper, inside, gap=0)
         column.addWidget(self.card)
@@ -53,10 +53,19 @@ class CardPane(Panel):
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            card = parted(self._bridge.panel(ship)).figures
-            self.card.show_card(card, locked=self._bridge.locked, afresh=afresh)
+            whole = self._bridge.panel(ship)
+            self.card.show_card(parted(whole).figures, locked=self._bridge.locked, afresh=afresh)
+            self.card.setAccessibleName(self._said(ship, whole))
         if afresh:
             self.view.verticalScrollBar().setValue(0)
+
+    def _said(self, ship: str, card: Card) -> str:
+        """Whose card it is, to a screen reader: name, class, squadron and side."""
+        battle = self._bridge.battle
+        state = battle.ships[ship]
+        heads = (one.detail for one in card.blocks if isinstance(one, Heading) and one.detail is not None)
+        side = next((one.name for one in battle.sides if one.id == state.side), "")
+        return ", ".join(filter(None, (self._name, state.name, *map(self._language.say, heads), side)))
 
 
 class TargetPane(Panel):

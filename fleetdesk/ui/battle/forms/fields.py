@@ -30,6 +30,8 @@ class FieldView(QWidget):
     answered = Signal(object)
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
+    on_chart = False
+    """Whether the chart of the battle stands beside the form: it shows and takes cells then."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
 

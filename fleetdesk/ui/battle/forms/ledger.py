@@ -18,7 +18,7 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE
 
-_HEAD, _BAND, _NAME, _CELL = 26, 40, 128, 62
+_HEAD, _BAND, _NAME, _CELL = 26, 40, 122, 54
 """Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
@@ -53,6 +53,8 @@ class LedgerView(PartsArea):
         self._say: Callable[[Msg], str] = str
         self.chosen: tuple[int, ...] = ()
         """The lines the pad writes."""
+        self.afresh = False
+        """Several were chosen just now: the next sign begins their orders anew."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_ledger(
@@ -89,7 +91,7 @@ class LedgerView(PartsArea):
         return self._lines[line].strip() if 0 <= line < len(self._lines) else ""
 
     def _choose(self, lines: tuple[int, ...]) -> None:
-        self.chosen = lines
+        self.chosen, self.afresh = lines, len(lines) > 1
         self.update()
         self.chosen_now.emit()
 

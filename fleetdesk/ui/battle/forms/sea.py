@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
@@ -26,6 +29,8 @@ from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
 _TALL, _SMALL, _ROW = 400, 190, 25
 """Of a chart to choose from, of one to glance at, and of a row of its cells."""
 _MOST_REMARKS = 8
+_BESIDE = 660
+"""From which width the pad stands beside what is written."""
 _SHEET = 270
 """Of a log of many ships, before it scrolls."""
 
@@ -44,11 +49,12 @@ class CellsField(FieldView):
         self.whole.addWidget(self.board, 1)
         self.whole.addLayout(self._chosen)
         self.board.cell_chosen.connect(self.pick_cell)
-        keeper.changed.connect(self._fit)
-        self._fit()
+        keeper.changed.connect(self.fit)
+        self.fit()
 
     def show_field(self, field: Cells) -> None:
         if self._field == field:
+            self.fit()
             return
         self._field = field
         label = self.words.say(field.label)
@@ -57,9 +63,8 @@ class CellsField(FieldView):
                 msg("{label} ({n} of {most})", label=label, n=len(field.values), most=field.most)
             )
         self._label.setText(label)
-        self._label.setVisible(bool(label) and not field.small)
         self.board.canvas.setAccessibleName(label)
-        self._fit()
+        self.fit()
         self.board.show_chart(field.chart)
         self.board.canvas.show_chosen(field.values, numbered=field.most > 1)
         names = [name_in(field.chart, cell) for cell in field.values]
@@ -99,9 +104,13 @@ class CellsField(FieldView):
             at = self.buttons.index(button)
             self.tell(tuple(cell for n, cell in enumerate(self._field.values) if n != at))
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Draw the sea as large as the form lets it, or not at all where the chart of the battle stands beside it."""
         theme, field = self.keeper.theme, self._field
-        if field is None or not field.small:
+        small = field is not None and field.small
+        self.board.setHidden(self.on_chart)
+        self._label.setVisible(bool(self._label.text()) and not small)
+        if field is None or not small:
             self.board.set_small(least=0)
             self.board.setMinimumHeight(theme.px(_TALL))
             return
@@ -128,14 +137,21 @@ class WrittenField(FieldView):
         head.addWidget(self.clear)
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
+        self._own: Mapping[str, str] = {}
+        """What signs are in the letters of whoever reads."""
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
         self.ledger = LedgerView(keeper)
         self._sheet = Scroll(keeper, self.ledger)
         self._fills = FlowLayout(keeper, gap=6)
         self.fills: list[BigButton] = []
         self.whole.addLayout(self._fills)
-        for widget in (self._head, self._sheet, self.editor, self.pad, self.rows):
-            self.whole.addWidget(widget)
+        self.whole.addWidget(self._head)
+        self._pages = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._pages.setSpacing(6)
+        for page in (self._sheet, self.editor, self.pad):
+            self._pages.addWidget(page, 1, Qt.AlignmentFlag.AlignTop)
+        self.whole.addLayout(self._pages)
+        self.whole.addWidget(self.rows)
         self._sheet.hide()
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
@@ -162,8 +178,13 @@ class WrittenField(FieldView):
         for button in (self.paste, self.clear):
             button.setVisible(several)
         self._head.setVisible(several or bool(label))
+        self._own = {
+            sign.text: say(sign.said) if sign.said is not None else sign.text
+            for row in field.symbols
+            for sign in row
+        }
         if before is None or field.value != self._told:
-            self.editor.show_text(field.value)
+            self.editor.show_text(self._in_own_letters(field.value))
             self._told = field.value
         if before is None or before.symbols != field.symbols or before.lines != field.lines:
             keys = [
@@ -196,7 +217,7 @@ class WrittenField(FieldView):
             return
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
-        self.ledger.show_ledger(ledger, field.value.split("\n"), harm, say)
+        self.ledger.show_ledger(ledger, self._in_own_letters(field.value).split("\n"), harm, say)
         self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), self.keeper.theme.px(_SHEET)) + 2)
         names = [say(fill.title) for fill in ledger.fills]
         if [button.text() for button in self.fills] != names:
@@ -209,6 +230,25 @@ class WrittenField(FieldView):
                 button.clicked.connect(partial(self._fill, at))
                 self._fills.addWidget(button)
                 button.show()
+
+    def _in_own_letters(self, text: str) -> str:
+        """Lines of signs alone in the letters of whoever reads; all else as it was written."""
+        sign = "|".join(re.escape(one) for one in sorted(self._own, key=len, reverse=True))
+        if not sign:
+            return text
+        return "\n".join(
+            re.sub(sign, lambda found: self._own[found[0]], line)
+            if re.fullmatch(rf"(?:{sign}|\s)+", line)
+            else line
+            for line in text.split("\n")
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside what is written where there is room, else below it: the pad is never scrolled away."""
+        super().resizeEvent(event)
+        wide = event.size().width() >= self.keeper.theme.px(_BESIDE)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        self._pages.setDirection(way)
 
     def _fill(self, at: int) -> None:
         ledger = self._field.ledger if self._field is not None else None
@@ -224,8 +264,12 @@ class WrittenField(FieldView):
             self.ledger.go_on()
         else:
             lines = (field.value.split("\n") + [""] * field.lines)[: max(field.lines, 1)]
+            afresh, self.ledger.afresh = self.ledger.afresh, False
             for line in self.ledger.chosen:
-                lines[line] = lines[line][:-1] if sign == ERASE else lines[line] + sign
+                if sign == ERASE:
+                    lines[line] = lines[line][:-1]
+                else:
+                    lines[line] = sign if afresh else lines[line] + sign
             self._edited("\n".join(lines))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -67,6 +67,14 @@ class Questions(QWidget):
         self._views: dict[tuple[str, str], FieldView] = {}
         self.in_sight: frozenset[str] = frozenset()
         """Ships beside the form that answer it by a tap."""
+        self._on_chart = False
+        self._fields: Sequence[FormField] = ()
+
+    def set_on_chart(self, *, on: bool) -> None:
+        """Whether the chart of the battle stands beside the form: cells are not drawn twice."""
+        if on != self._on_chart:
+            self._on_chart = on
+            self.show_fields(self._fields)
 
     @property
     def views(self) -> Sequence[FieldView]:
@@ -79,9 +87,11 @@ class Questions(QWidget):
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
         """Show the questions as they stand."""
+        self._fields = fields
         wanted: dict[tuple[str, str], FormField] = {}
         for at, field in enumerate(fields):
-            wanted[field.kind, field.key or f"#{at}"] = field
+            if not (self._on_chart and field.kind == "cells" and not field.most):
+                wanted[field.kind, field.key or f"#{at}"] = field
         for name in [name for name in self._views if name not in wanted]:
             self._drop(name)
         ordered: dict[tuple[str, str], FieldView] = {}
@@ -91,12 +101,13 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.setProperty("key", field.key)
-            view.in_sight = self.in_sight
+            view.in_sight, view.on_chart = self.in_sight, self._on_chart
             if isinstance(view, ChoiceField):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
-                self._layout.insertWidget(at, view, 1 if field.kind in ("choice", "many", "cells") else 0)
+                grows = field.kind in ("choice", "many") or (field.kind == "cells" and not self._on_chart)
+                self._layout.insertWidget(at, view, int(grows))
                 view.show()
             view.show_field(field)
             ordered[name] = view
@@ -117,18 +128,26 @@ class Questions(QWidget):
         for view in self.views:
             view.opened = False
 
-    def trim(self, room: int, width: int) -> int:
-        """Show as many of the questions from the first on as have room, at least one; returns how many."""
-        shown = 0
-        for view in self.views:
-            high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
-            room -= max(high, view.minimumSizeHint().height()) + (self._layout.spacing() if shown else 0)
-            if shown and room < 0:
+    def trim(self, room: int, width: int, first: int = 0) -> range:
+        """Show as many of the questions from `first` on as have room, at least one; returns which by their number."""
+        last = first
+        while last < len(self.views):
+            room -= self.least(width, last) + (self._layout.spacing() if last > first else 0)
+            if last > first and room < 0:
                 break
-            shown += 1
+            last += 1
+        shown = range(first, last)
         for at, view in enumerate(self.views):
-            view.setVisible(at < shown)
+            view.setVisible(at in shown)
         return shown
+
+    def least(self, width: int, at: int) -> int:
+        """The least height of a question, by its number; 0: there is none."""
+        view = self.views[at] if at < len(self.views) else None
+        if view is None:
+            return 0
+        high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
+        return max(high, view.minimumSizeHint().height())
 
     def forget(self, kind: str) -> None:
         """Make the questions of a kind anew when they are shown next."""
@@ -359,7 +378,7 @@ class FormView(QWidget):
     @property
     def grows(self) -> bool:
         """Whether it makes good use of all the height there is: a sea is drawn larger."""
-        return any(isinstance(view, CellsField) for view in self.questions.views)
+        return any(isinstance(view, CellsField) and not view.on_chart for view in self.questions.views)
 
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""

@@ -125,7 +125,7 @@ class LogList(PartsArea):
             Part(
                 target.rect,
                 ". ".join(self._said(entry) for entry in self._entries[target.first : target.end]),
-                "choice",
+                "row",
                 self._looked_at(target),
             )
             for target in self._targets

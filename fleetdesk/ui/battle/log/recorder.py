@@ -11,7 +11,7 @@ from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.after.recorder import Bookmark, Way, bookmark, bookmarks, moved
-from fleetdesk.ui.battle.sheets import RemarkSheet
+from fleetdesk.ui.battle.over.sheets import RemarkSheet
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.theme_keeper import ThemeKeeper

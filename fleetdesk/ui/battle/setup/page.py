@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from string import ascii_lowercase
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QStackedWidget, QWidget
 
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services import opponents
+from fleetdesk.services import opponents, seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.ui.battle.forms.view import Questions
+from fleetdesk.store.settings import Habits
+from fleetdesk.ui.battle.setup.questions import QuestionsPane
+from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
-from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.rules.house_form import HouseForm
-from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.battle.setup.table import TablePanel
+from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.rules.house_form import HouseForm, said_value
+from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -34,12 +39,15 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
-from fleetdesk.ui.widgets.switch import Switch
 from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _ROOMY = 900, 1240
+_EDGE, _GAP, _BAND = 8, 6, 120
+"""Lengths at 100 %: around and between panels, and how high a row of ships stands at most."""
 _SHOWN = 2
 """So many sides have room to show their ships, and can change places by a tap."""
+_NAMED = 1
+"""Up to so many changed house rules are named."""
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
@@ -71,13 +79,15 @@ class SetupPage(Themed, QWidget):
         first: FleetList | None = None,
         presets: Sequence[Preset] = (),
         last: Mapping[str, Any] | None = None,
+        habits: Habits | None = None,
         real_dice: bool = False,
         seed: Callable[[], int] = any_seed,
+        scenarios: Sequence[Scenario] = (),
         parent: QWidget | None = None,
     ) -> None:
         """`fleets` are the lists to choose from; `first` is the one the player came from.
 
-        `last` are the house rules and `real_dice` the dice this game was played with last time.
+        `last` are the house rules, `habits` the table and `real_dice` the dice this game was played with last time.
         """
         super().__init__(parent)
         self.dress(keeper)
@@ -86,11 +96,14 @@ class SetupPage(Themed, QWidget):
         self._presets, self._seed = list(presets), seed
         own = self._fleets[0].house if self._fleets else {}
         self.house: dict[str, Any] = dict(own or last or {})
-        self._last, self._real_dice = dict(last or {}), real_dice
-        self.answers: dict[str, Any] = {}
+        self._last, before = dict(last or {}), habits or Habits()
+        self.answers: dict[str, Any] = dict(before.answers)
         self.sides: list[SideCard] = []
-        self._shown: list[FleetList | None] = []
-        self._build()
+        self._shown: list[Setup | None] = []
+        self._strips: Sequence[SideStrip] = ()
+        self.scenario = ScenarioRow(keeper, words, system, scenarios)
+        self.scenario.chosen.connect(self.take_scenario)
+        self._build(before, real_dice=real_dice)
         count = max(system.sides[0], min(system.usual_sides, system.sides[1]))
         for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
             self._add_side(fleet)
@@ -102,87 +115,100 @@ class SetupPage(Themed, QWidget):
         sides = tuple(one for one in found if one is not None)
         if len(sides) < len(found) or not sides:
             return None
-        names = _distinct(sides)
+        names = opponents.told_apart(sides)
         return Setup(
-            title=self.title.text().strip() or self._title(names),
+            title=self.title.text().strip() or self.scenario.name or self._title(names),
             sides=names,
             house=changed_from_usual(self._system.options, self.house),
             answers=self.answers,
             seed=self._seed(),
-            umpire=self.umpire.isChecked() if self._system.keeps_secrets else None,
+            umpire=bool(self.table.umpire.index) if self._system.keeps_secrets else None,
+            story=self.scenario.story,
         )
 
     # --- building ------------------------------------------------------------------------------------
 
-    def _build(self) -> None:
+    def _build(self, last: Habits, *, real_dice: bool) -> None:
         keeper, words = self._keeper, self._words
         whole = Column(keeper, self, gap=0)
-        self.top = TopBar(keeper, words.text(N_("New battle")), words.text(self._system.title))
+        self.top = TopBar(keeper, words.text(N_("New battle")), words.text(self._system.title), slim=True)
         back = BigButton(keeper, icon="arrow-left", kind="bar", name=words.text(N_("Back")))
         back.clicked.connect(self.leave_wanted)
         self.top.add_front(back)
         whole.addWidget(self.top)
-        inside = QWidget()
-        outer = Column(keeper, inside, gap=0, margins=(16, 8))
-        self._columns = Row(keeper, gap=16)
-        outer.addLayout(self._columns)
-        outer.addStretch(1)
-        left, right = Column(keeper, gap=12), Column(keeper, gap=12)
-        self._columns.addLayout(left, 3)
-        self._columns.addLayout(right, 2)
-        left.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))))
-        self._side_cards = QGridLayout()
-        left.addLayout(self._side_cards)
+        self.table = TablePanel(keeper, words, self._system, last, real_dice=real_dice)
+        self.table.rules_wanted.connect(self._open_rules)
+        self.table.answered.connect(self._answered)
+        self.questions = QuestionsPane(keeper, words)
+        self.questions.answered.connect(self._answered)
+        self._body = QStackedWidget()
+        self._body.addWidget(Scroll(keeper, self._fleets_and_table()))
+        self._body.addWidget(self.questions)
+        self.table.questions_wanted.connect(partial(self._body.setCurrentIndex, 1))
+        self.questions.closed.connect(partial(self._body.setCurrentIndex, 0))
+        whole.addWidget(self._body, 1)
+        whole.addLayout(self._foot())
+
+    def _fleets_and_table(self) -> QWidget:
+        """The fleets as they will stand, and between them who sails and how it is played."""
+        keeper, words = self._keeper, self._words
+        inside = self._inside = QWidget()
+        inside.installEventFilter(self)  # what needs more or less room leaves less or more to the ships
+        outer = Column(keeper, inside, gap=_GAP, margins=(_EDGE, _GAP))
+        self.far, self.near = (
+            FleetBand(keeper, words, name=words.text(name))
+            for name in (N_("Fleets across the table"), N_("Fleet on this side of the table"))
+        )
+        for band in (self.far, self.near):
+            band.set_striking(on=False)
+        self._columns = Row(keeper, gap=_GAP)
+        outer.addWidget(self.far)
+        outer.addLayout(self._columns, 1)
+        outer.addWidget(self.near)
+        fleets = Panel(keeper, margin=12)
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
-        left.addStretch(1)
-        right.addWidget(SectionTitle(keeper, words.text(N_("At this table"))))
-        right.addWidget(self._battle_panel())
-        right.addStretch(1)
-        whole.addWidget(Scroll(keeper, inside), 1)
-        foot = Row(keeper, gap=12, margins=(16, 10))
+        head = Row(keeper, gap=8)
+        head.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))), 1)
+        head.addWidget(self.scenario)
+        head.addWidget(self.add_side)
+        fleets.body.addLayout(head)
+        self._side_cards = QGridLayout()
+        fleets.body.addLayout(self._side_cards)
+        fleets.body.addStretch(1)
+        self._columns.addWidget(fleets)
+        self._columns.addWidget(self.table)
+        return inside
+
+    def _foot(self) -> Row:
+        keeper, words = self._keeper, self._words
+        foot = Row(keeper, gap=8, margins=(_EDGE, 6))
         self.title = QLineEdit()
         self.title.setMaxLength(120)
         self.title.setAccessibleName(words.text(N_("Title")))
         self.note = Label(keeper, "", "small", "muted")
+        self.swap = BigButton(keeper, words.text(N_("Exchange the sides")))
+        self.swap.clicked.connect(self._exchange)
         self.go = BigButton(keeper, words.text(N_("Begin the battle")), "play", "primary")
-        self.go.setMinimumWidth(self.theme.px(260))
+        self.go.setMinimumWidth(self.theme.px(286))
         self.go.clicked.connect(self._begin)
         foot.addWidget(Label(keeper, words.text(N_("Title")), "small_strong", "muted", wrap=False))
         foot.addWidget(self.title, 3)
         foot.addWidget(self.note, 1)
-        self.swap = BigButton(keeper, words.text(N_("Exchange the sides")))
-        self.swap.clicked.connect(self._exchange)
         foot.addWidget(self.swap)
         foot.addWidget(self.go)
-        whole.addLayout(foot)
+        return foot
 
-    def _battle_panel(self) -> Panel:
-        keeper, words = self._keeper, self._words
-        panel = Panel(keeper, margin=12)
-        self.rules = ValueRow(keeper, words.text(N_("House rules")), icon="book")
-        self.rules.clicked.connect(self._open_rules)
-        panel.body.addWidget(self.rules)
-        self.dice = Switch(
-            keeper,
-            words.text(N_("Real dice")),
-            sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
-            on=self._real_dice,
-        )
-        self.dice.setVisible(self._system.throws)
-        panel.body.addWidget(self.dice)
-        self.umpire = Switch(
-            keeper,
-            words.text(N_("An umpire sees everything")),
-            sub=words.text(N_("He takes a seat like the others, and the log says so.")),
-        )
-        self.umpire.setChecked(self._system.has_umpire)
-        self.umpire.setVisible(self._system.keeps_secrets)
-        panel.body.addWidget(self.umpire)
-        self.questions = Questions(keeper, words)
-        self.questions.answered.connect(self._answered)
-        panel.body.addWidget(self.questions)
-        return panel
+    def take_scenario(self, scenario: Scenario | None) -> None:
+        """Begin as a scenario says: its lists, its weather, its map; `None`: without one."""
+        self.scenario.show_scenario(scenario)
+        if scenario is not None:
+            self.answers = dict(scenario.answers)
+            for card in tuple(self.sides):
+                self._drop(card)
+            for fleet in scenario.sides:
+                self._add_side(fleet)
+        self._refresh()
 
     def _another_side(self) -> None:
         sailing = [side.fleet for side in self.sides if side.fleet is not None]
@@ -205,50 +231,68 @@ class SetupPage(Themed, QWidget):
     def _remove(self) -> None:
         card = self.sender()
         if isinstance(card, SideCard) and len(self.sides) > self._system.sides[0]:
-            self.sides.remove(card)
-            self._side_cards.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+            self._drop(card)
             self._refresh()
+
+    def _drop(self, card: SideCard) -> None:
+        self.sides.remove(card)
+        self._side_cards.removeWidget(card)
+        card.hide()
+        card.deleteLater()
 
     # --- what is shown -------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         words = self._words
         least, most = self._system.sides
+        pair = len(self.sides) == _SHOWN
         for at, card in enumerate(self.sides):
-            card.name_side(words.say(msg("Side {n}", n=at + 1)))
+            place = (N_("This side"), N_("Across"))[at] if pair else ""
+            card.name_side(words.text(place) if place else words.say(msg("Side {n}", n=at + 1)))
             card.remove.setVisible(len(self.sides) > least)
         self._lay_sides()
-        self.swap.setVisible(len(self.sides) == _SHOWN)
+        self.swap.setVisible(pair)
         self.add_side.setVisible(len(self.sides) < most)
         made = self.setup()
         self._show_ships(made)
         self.go.setEnabled(made is not None)
         self.note.setText("" if made is not None else words.text(N_("Choose a fleet for every side.")))
+        self.note.setVisible(made is None)
         if made is not None:
-            self.title.setPlaceholderText(self._title(made.sides))
-            self.questions.show_fields(self._fields(made))
-        changed = len(changed_from_usual(self._system.options, self.house))
-        said = (
-            words.say(nmsg("{n} changed", "{n} changed", changed)) if changed else words.text(N_("default"))
-        )
+            self.title.setPlaceholderText(self.scenario.name or self._title(made.sides))
+            self.questions.show_fields(self.table.show_fields(self._fields(made)))
+        self._show_rules()
+        self._fit()
+
+    def _show_rules(self) -> None:
+        words, options = self._words, self._system.options
+        changed = changed_from_usual(options, self.house)
+        said = words.text(N_("default"))
+        if len(changed) > _NAMED:
+            said = words.say(nmsg("{n} changed", "{n} changed", len(changed)))
+        elif changed:
+            fields = [field for field in option_fields(options) if field.key in changed]
+            named = [(words.text(one.label), said_value(words, one, changed[one.key])) for one in fields]
+            said = ", ".join(words.say(msg("{what}: {value}", what=what, value=now)) for what, now in named)
         if changed and self.house == self._last:
             said = f"{words.text(N_('as last time'))} \N{MIDDLE DOT} {said}"
-        self.rules.set_value(said, marked=bool(changed))
+        self.table.rules.set_value(said, marked=bool(changed))
 
     def _show_ships(self, made: Setup | None) -> None:
         """Two fleets are shown as they will stand on the table; of more there is room for their names alone."""
-        fleets = [side.fleet for side in self.sides]
-        if fleets == self._shown:
+        key = [made.but(title="", seed=0) if made is not None else None]
+        if key == self._shown:
             return
-        self._shown = fleets
-        strips: Sequence[SideStrip] = ()
-        if made is not None and len(fleets) == _SHOWN:
-            journal = Journal(self._system.opening(made), self._system.actions)
-            strips = Onlooker(BattleSession(self._system, journal), TABLE).overview.sides
-        for side in self.sides:
-            side.show_ships(next((one for one in strips if one.id == side.side), None))
+        self._shown = key
+        self._strips = ()
+        if made is not None:
+            battle = self._system.opening(made)
+            self.table.show_hidden(hidden=self._system.keeps_secrets and seats.hides(self._system, battle))
+            if len(made.sides) == _SHOWN:
+                journal = Journal(battle, self._system.actions)
+                self._strips = Onlooker(BattleSession(self._system, journal), TABLE).overview.sides
+        self.near.show_sides(self._strips[:1])
+        self.far.show_sides(self._strips[1:])
 
     def _fields(self, made: Setup) -> Sequence[FormField]:
         """The game's own questions; one for a language is answered with that of the window until somebody does."""
@@ -318,32 +362,39 @@ class SetupPage(Themed, QWidget):
         if self._columns.direction() != direction:
             self._columns.setDirection(direction)
         self._lay_sides()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the ships what room the rest leaves: nothing is to be scrolled for the sake of a picture."""
+        theme, across = self.theme, self.width() - 2 * self.theme.px(_EDGE)
+        needs = self._columns.minimumHeightForWidth(across) + theme.px(4 * _GAP)
+        room = (self._body.height() - needs) // 2
+        rows = 1 if self.width() > self.height() else 2
+        for band in (self.far, self.near):
+            band.set_room(min(room, theme.px(_BAND * rows)))
+            high = band.height_for(across) if self._strips and room > 0 else 0
+            band.setVisible(0 < high <= room)
+            band.setFixedHeight(high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _lay_sides(self) -> None:
-        """More than two sides stand two beside each other where there is room: none begins below the fold."""
-        across = 2 if len(self.sides) > 2 and self.width() >= self.theme.px(_ROOMY) else 1
-        grid, count = self._side_cards, len(self.sides)
-        grid.setSpacing(self.theme.px(12))
+        """Two sides stand as their fleets do, the far one above; more stand two beside each other if there is room."""
+        pair = len(self.sides) == _SHOWN
+        across = 2 if len(self.sides) > _SHOWN and self.width() >= self.theme.px(_ROOMY) else 1
+        self._columns.setStretch(0, 16 if across == 1 else 21)
+        self._columns.setStretch(1, 15)
+        grid = self._side_cards
+        grid.setSpacing(self.theme.px(8))
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, across - 1)
-        for at, card in enumerate(self.sides):
+        for at, card in enumerate(reversed(self.sides) if pair else self.sides):
             grid.addWidget(card, at // across, at % across)
             card.set_close(close=across > 1)
-        free = count % across
-        grid.addWidget(self.add_side, count // across, free, 1, across - free)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.theme.paper)
-
-
-def _distinct(sides: Sequence[SideSetup]) -> tuple[SideSetup, ...]:
-    """Two sides with one list get numbers, so that the log can tell them apart."""
-    names = [side.name for side in sides]
-    seen: dict[str, int] = {}
-    made = []
-    for side in sides:
-        seen[side.name] = seen.get(side.name, 0) + 1
-        number = f" {seen[side.name]}" if names.count(side.name) > 1 else ""
-        made.append(side.but(name=f"{side.name[:76]}{number}"))
-    return tuple(made)

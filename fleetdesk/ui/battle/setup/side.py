@@ -12,9 +12,7 @@ from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import verdict
-from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.verdicts import verdict_word
@@ -26,8 +24,8 @@ from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
 
-_ONE_LINE, _BAND = 620, 120
-"""From which width fleet, side and player stand in a line, and how high ships may stand, at 100 %."""
+_ONE_LINE = 540
+"""From which width fleet, side and player stand in a line, at 100 %."""
 
 
 class SideCard(Panel):
@@ -74,23 +72,19 @@ class SideCard(Panel):
         self.body.addLayout(head)
         self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship")
         self._answers = Row(keeper, gap=10)
-        self._answers.addWidget(self.chosen_fleet, 4, Qt.AlignmentFlag.AlignBottom)
+        self._answers.addWidget(self.chosen_fleet, 5, Qt.AlignmentFlag.AlignBottom)
         lines = Row(keeper, gap=10)
         self.name, self.player = QLineEdit(), QLineEdit()
         self.name.setMaxLength(80)
         self.player.setMaxLength(80)
-        for line, title in ((self.name, N_("Side")), (self.player, N_("Player"))):
+        for line, title, share in ((self.name, N_("Side"), 4), (self.player, N_("Player"), 3)):
             column = Column(keeper, gap=4)
             column.addWidget(Label(keeper, words.text(title), "small_strong", "muted"))
             column.addWidget(line)
             line.setAccessibleName(words.text(title))
-            lines.addLayout(column, 1)
-        self._answers.addLayout(lines, 5)
+            lines.addLayout(column, share)
+        self._answers.addLayout(lines, 6)
         self.body.addLayout(self._answers)
-        self.band = FleetBand(keeper, words, name=words.text(N_("Its ships")))
-        self.band.set_striking(on=False)
-        self.band.hide()
-        self.body.addWidget(self.band)
         self.chosen_fleet.clicked.connect(self.choose)
         self.name.textEdited.connect(self._renamed)
         self.player.textEdited.connect(self.changed)
@@ -107,24 +101,11 @@ class SideCard(Panel):
         self._close = close
         self._show_size()
 
-    def show_ships(self, strip: SideStrip | None) -> None:
-        """Show the fleet as it will stand on the table."""
-        self.band.setVisible(strip is not None)
-        self.band.show_sides(() if strip is None else (strip,))
-        self._fit()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """One line of questions where there is room, and the ships as high as they need."""
-        theme = self.theme
-        beside = self.width() >= theme.px(_ONE_LINE)
+        beside = self.width() >= self.theme.px(_ONE_LINE)
         directions = QBoxLayout.Direction
         self._answers.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
-        self.band.set_room(theme.px(_BAND))
-        self.band.setFixedHeight(min(theme.px(_BAND), self.band.height_for(self.width() - theme.px(24))))
 
     def _show_size(self) -> None:
         counted = bool(self.fleet and self._points(self.fleet))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -65,6 +65,7 @@ class FleetBand(PartsArea):
         super().__init__(keeper, parent)
         self._words, self._row = words, row
         self._sides: tuple[SideStrip, ...] = ()
+        self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
         self._made_for: tuple[object, ...] = ()
         self._taps: tuple[_Tap, ...] | None = None
@@ -81,6 +82,9 @@ class FleetBand(PartsArea):
         """Show the fleets as they stand."""
         before = self._plan.placed
         self._sides = tuple(sides)
+        self._side_names = {
+            ship.ship: side.name for side in sides for squadron in side.squadrons for ship in squadron.ships
+        }
         self._lay()
         now = self._plan.placed
         if len(now) != len(before):
@@ -146,6 +150,10 @@ class FleetBand(PartsArea):
         elif isinstance(tap.placed, Title):
             self.side_tapped.emit(tap.placed.side)
 
+    def marks_at(self, where: QPointF) -> bool:
+        """A mark is struck once, and a ship just taken in hand is not asked why at once."""
+        return self.part_at(where) is not None
+
     def _all_taps(self) -> tuple[_Tap, ...]:
         self._lay()
         if self._taps is None:
@@ -166,16 +174,17 @@ class FleetBand(PartsArea):
     def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
-        said = ship_said(look, ship, standing(tile.squadron), self._tags.get(ship.ship))
+        side = self._side_names.get(ship.ship, "")
+        said = ship_said(look, ship, side, standing(tile.squadron), self._tags.get(ship.ship))
         chosen = ship.ship == self.selected
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
         low = theme.target
         if not (gauges and self._striking and self._full) or ship.gone or whole.height() < 2 * low:
-            return [_Tap(Part(whole, said, "choice", chosen), tile)]
+            return [_Tap(Part(whole, said, "row", chosen), tile)]
         split = whole.bottom() - low
         upper = QRectF(whole.left(), whole.top(), whole.width(), split - whole.top())
-        found = [_Tap(Part(upper, said, "choice", chosen), tile)]
+        found = [_Tap(Part(upper, said, "row", chosen), tile)]
         wide = whole.width() / 2
         places = {one.slot: at for at, one in enumerate(ship.gauges[:2])}
         if len(ship.gauges) < len("ab") or wide < low:

@@ -76,9 +76,9 @@ def standing(squadron: SquadronStrip) -> str:
     return "proposed" if squadron.proposed else squadron.state
 
 
-def ship_said(look: Look, ship: ShipStrip, state: str, tag: Tag | None = None) -> str:
+def ship_said(look: Look, ship: ShipStrip, side: str, state: str, tag: Tag | None = None) -> str:
     """What a screen reader says of a ship."""
-    words = [ship.name, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
+    words = [ship.name, side, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
     words += [look.say(badge.text) for badge in ship.badges]
     words += [tag.said or tag.text] if tag is not None else []
     return ", ".join(word for word in words if word)

@@ -180,7 +180,7 @@ class CountRows(PartsArea):
             key.rect,
             theme.px(8),
             mix(ground, theme.ink, 0.12) if down else ground,
-            theme.line,
+            theme.edge,
             width=theme.px(1),
         )
         if self._dice == 1:
@@ -196,4 +196,5 @@ class CountRows(PartsArea):
             )
             return
         text = "\N{HORIZONTAL ELLIPSIS}" if key.many is None else str(key.many)
-        draw_text(painter, key.rect, text, theme.font("big_number"), ink, align=middle)
+        font = shrunk(text, theme.font("figure"), key.rect.width())
+        draw_text(painter, key.rect, text, font, ink, align=middle)

@@ -173,7 +173,7 @@ class DiceStrip(PartsArea):
             rect,
             radius,
             mix(ground, theme.ink, 0.12) if down else ground,
-            theme.line,
+            theme.edge,
             width=theme.px(1),
         )
         room = rect.height() - theme.px(_TEXT) - theme.px(6)

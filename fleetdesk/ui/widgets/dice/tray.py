@@ -156,7 +156,7 @@ class DiceTray(Themed, QWidget):
             key.deleteLater()
         made = []
         for face in range(1, sides + 1):
-            key = BigButton(self._keeper, str(face), font="big_number")
+            key = BigButton(self._keeper, str(face), font="figure")
             key.setProperty("face", face)
             key.clicked.connect(self._key_tapped)
             made.append(key)

@@ -1,0 +1,32 @@
+"""`fleetdesk manual`: how things are done, in a terminal or as a page."""
+
+from __future__ import annotations
+
+import argparse
+
+from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.overview import Parser
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.manual import manual
+
+
+def _arguments(parser: Parser, desk: Desk) -> None:
+    words = desk.words
+    about = words.text(N_("only the passages that hold these words"))
+    parser.add_argument("about", nargs="*", metavar=words.text(N_("WORDS")), help=about)
+
+
+def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+    """Heading and text of each passage, part by part; status 1 if none holds the words."""
+    words, sought = desk.words, " ".join(chosen.about)
+    found = tuple(manual().found(sought, words))
+    for part, passages in found:
+        put(part.title.text(words.language))
+        for passage in passages:
+            put(f"    {passage.head.text(words.language)}\n        {passage.said(words)}")
+    if not found:
+        put(words.say(msg("Nothing in the manual holds “{words}”.", words=sought)))
+    return OK if found else NO
+
+
+COMMAND = Command(arguments=_arguments, run=_run)

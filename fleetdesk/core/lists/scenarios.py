@@ -1,0 +1,122 @@
+"""Scenarios: a map, a briefing, the lists that meet on it, hour and weather, and what each side has to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, Literal
+
+from pydantic import Field, SerializeAsAny
+
+from fleetdesk.core.base import Lasting
+from fleetdesk.core.blocks.charts import Cell, Shade, Shape, cell_of, place_of
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.words import N_, Msg
+
+SCENARIO_FORMAT = 2
+"""Number of the scenario file format; it begins where the other kinds got their checksum."""
+MOST_ACROSS = 120
+"""Columns or rows of a map: more is wider than any table."""
+MOST_SIDES = 8
+MOST_WORDS = 4000
+
+Soil = Literal["shoal", "land", "fort"]
+"""What a cell may be besides open sea. A fort is only a mark here; one that fires is a card of its side."""
+SOILS: Mapping[Soil, str] = {"shoal": N_("Shoal"), "land": N_("Land"), "fort": N_("Fort")}
+_LOOKS: Mapping[Soil, tuple[Tone, float, str]] = {
+    "shoal": ("plain", 0.22, "\N{THEREFORE}"),
+    "land": ("brass", 0.62, "\N{BLACK UP-POINTING TRIANGLE}"),
+    "fort": ("harm", 0.5, "\N{BLACK CHESS ROOK}"),
+}
+"""Never by colour alone: each has a sign of its own."""
+
+
+class Ground(Lasting):
+    """The map: how large it is, and which cells are no open sea."""
+
+    shape: Shape = "hexes"
+    columns: int = Field(40, ge=6, le=MOST_ACROSS)
+    rows: int = Field(30, ge=6, le=MOST_ACROSS)
+    soil: Mapping[Soil, tuple[Cell, ...]] = {}
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell lies on the map."""
+        column, row = place_of(self.shape, cell)
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def cells(self) -> Iterator[tuple[Cell, Soil]]:
+        """Every cell that is no open sea."""
+        return ((cell, soil) for soil, cells in self.soil.items() for cell in cells)
+
+    def at(self, cell: Cell) -> Soil | None:
+        """What a cell is; `None`: open sea."""
+        return next((soil for one, soil in self.cells() if one == cell), None)
+
+    def painted(self, cell: Cell, soil: Soil | None) -> Ground:
+        """The map with one cell made something else; `None`: open sea."""
+        bare = {one: tuple(each for each in cells if each != cell) for one, cells in self.soil.items()}
+        if soil is not None:
+            bare[soil] = tuple(sorted((*bare.get(soil, ()), cell)))
+        return self.but(soil={one: cells for one, cells in bare.items() if cells})
+
+    def sized(self, columns: int, rows: int) -> Ground:
+        """The map larger or smaller; what falls off it is open sea again when it grows."""
+        cut = self.but(columns=columns, rows=rows)
+        kept = {one: tuple(filter(cut.holds, cells)) for one, cells in self.soil.items()}
+        return cut.but(soil={one: cells for one, cells in kept.items() if cells})
+
+    def all_cells(self) -> Iterator[Cell]:
+        """Every cell there is."""
+        return (cell_of(self.shape, place) for place in product(range(self.columns), range(self.rows)))
+
+    @property
+    def corners(self) -> tuple[Cell, Cell]:
+        """First and last (column, row), as a chart wants them."""
+        return (0, 0), (self.columns - 1, self.rows - 1)
+
+    def shades(self) -> tuple[Shade, ...]:
+        """The map as a chart draws it."""
+        return tuple(
+            Shade(cell=cell, tone=tone, strength=strength, mark=mark)
+            for cell, soil in self.cells()
+            for tone, strength, mark in (_LOOKS[soil],)
+        )
+
+    def legend(self) -> tuple[tuple[Tone, Msg], ...]:
+        """What its shades mean."""
+        return tuple((_LOOKS[soil][0], Msg(key=SOILS[soil])) for soil in SOILS if self.soil.get(soil))
+
+
+class Aim(Lasting):
+    """What a side has to do: so many ships of another are to be out of it, sunk, taken or struck."""
+
+    side: int = Field(ge=0, lt=MOST_SIDES)
+    of: int = Field(ge=0, lt=MOST_SIDES)
+    least: int = Field(1, ge=1, le=400)
+
+
+class Story(Lasting):
+    """What a battle that was begun from a scenario keeps of it; its lists are with the sides."""
+
+    name: str = Field("", max_length=120)
+    briefing: str = Field("", max_length=MOST_WORDS)
+    victory: str = Field("", max_length=MOST_WORDS)
+    source: str = Field("", max_length=MOST_WORDS)
+    """Where its figures come from."""
+    turns: int = Field(0, ge=0, le=200)
+    """The last turn; 0: until the players agree."""
+    aims: tuple[Aim, ...] = Field((), max_length=MOST_SIDES)
+    ground: Ground = Ground()
+
+
+class Scenario(Lasting):
+    """A scenario as its file holds it: complete by itself, lists and cards included."""
+
+    format: int = SCENARIO_FORMAT
+    id: str = ""
+    system: str
+    story: Story = Story()
+    sides: tuple[SerializeAsAny[FleetList], ...] = Field((), max_length=MOST_SIDES)
+    answers: Mapping[str, Any] = {}
+    """Answers to the game's own set-up questions: hour, wind, visibility."""

@@ -1,0 +1,18 @@
+"""What a list asks of some of its ships beside their cards: where a wing flies from."""
+
+from __future__ import annotations
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.forms import Choice
+
+
+class ShipQuestion(Frozen):
+    """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for "".
+
+    Attributes:
+        choice: the question; its key is the name of that field.
+        ships: for whom the answer holds.
+    """
+
+    choice: Choice
+    ships: tuple[str, ...]

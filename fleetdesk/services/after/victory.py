@@ -1,0 +1,53 @@
+"""What a battle has come to by the scenario it was begun from: how many of whom are out of it, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.lists.scenarios import Aim, Story
+from fleetdesk.core.views import Overview
+from fleetdesk.core.words import Msg, msg
+
+
+def lost(opening: Battle, table: Overview, side: str) -> int:
+    """How many ships that side began with are sunk, struck, gone, or somebody else's: all of it is open."""
+    own = {ship.id for ship in opening.ships.values() if ship.side == side}
+    listed = (squadron for one in table.sides if one.id == side for squadron in one.squadrons)
+    left = {ship.ship for squadron in listed for ship in squadron.ships if not ship.gone}
+    return len(own - left)
+
+
+def _counted(story: Story, opening: Battle, table: Overview) -> Iterator[tuple[Aim, int]]:
+    sides = opening.sides
+    for aim in story.aims:
+        if max(aim.side, aim.of) < len(sides):
+            yield aim, lost(opening, table, sides[aim.of].id)
+
+
+def standing(story: Story, opening: Battle, table: Overview) -> tuple[Msg, ...]:
+    """How far each side is."""
+    return tuple(
+        msg(
+            "{side}: {n} of {least} ships of {other} are out of it",
+            side=opening.sides[aim.side].name,
+            n=out,
+            least=aim.least,
+            other=opening.sides[aim.of].name,
+        )
+        for aim, out in _counted(story, opening, table)
+    )
+
+
+def decided(story: Story, opening: Battle, table: Overview, turn: int) -> Msg | None:
+    """Who has done what the scenario asks, or that its last turn is over; `None`: it goes on."""
+    done = [aim for aim, out in _counted(story, opening, table) if out >= aim.least]
+    if done:
+        names = tuple(Msg.verbatim(opening.sides[aim.side].name) for aim in done)
+        return msg("{sides}: the aim of the scenario is reached.", sides=names)
+    if story.turns and turn > story.turns:
+        ended = msg("The last turn of the scenario is over.")
+        if not story.victory:
+            return ended
+        return msg("{ended} {victory}", ended=ended, victory=Msg.verbatim(story.victory))
+    return None

@@ -1,0 +1,206 @@
+"""A scenario being drawn and written: every edit a named step that can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
+from typing import Any
+
+from pydantic import ValidationError
+
+from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.forms import FormField
+from fleetdesk.core.game.seas import Seas
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.history import History
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.scenarios import MOST_ACROSS, MOST_SIDES, SOILS, Aim, Ground, Scenario, Soil, Story
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.services import drawing_up
+
+LEAST_ACROSS = 6
+WRITTEN = ("name", "briefing", "victory", "source", "turns")
+"""What of a story is typed."""
+
+
+def new_scenario(system: AnySystem, name: str, sides: Iterable[FleetList] = ()) -> Scenario:
+    """Open sea, with these lists."""
+    shape = system.seas.shape if system.seas is not None else "hexes"
+    ground = (
+        Ground(shape=shape, columns=36, rows=26)
+        if shape == "hexes"
+        else Ground(shape=shape, columns=24, rows=18)
+    )
+    return Scenario(system=system.id, story=Story(name=name, ground=ground), sides=tuple(sides))
+
+
+class ScenarioEditor:
+    """One scenario at a time; what it cannot take is left as it was.
+
+    Attributes:
+        system: its game, which has scenarios.
+    """
+
+    def __init__(self, system: AnySystem, scenario: Scenario) -> None:
+        """Begin with a scenario as it was read, or with a new one."""
+        self.system = system
+        self._history: History[Scenario] = History(scenario, msg("Opened"))
+
+    @property
+    def seas(self) -> Seas[Any]:
+        """How ships of this game are drawn up."""
+        if self.system.seas is None:
+            raise ValueError(self.system.id)
+        return self.system.seas
+
+    @property
+    def scenario(self) -> Scenario:
+        """How it stands."""
+        return self._history.value
+
+    @property
+    def undo_title(self) -> Msg | None:
+        """The edit undo would take back."""
+        return self._history.undo_title
+
+    @property
+    def redo_title(self) -> Msg | None:
+        """The edit redo would do again."""
+        return self._history.redo_title
+
+    def undo(self) -> bool:
+        """Take back one edit."""
+        return self._history.undo()
+
+    def redo(self) -> bool:
+        """Do it again."""
+        return self._history.redo()
+
+    # --- the map -------------------------------------------------------------------------------------
+
+    def chart(self) -> Chart:
+        """The map with all that stands on it."""
+        wind = next((one for one in self.weather() if one.kind == "rose"), None)
+        blows = float(360 / wind.points * wind.value) if wind is not None and wind.key == "wind" else None
+        scenario = self.scenario
+        return drawing_up.chart(self.system, scenario.story, scenario.sides, wind=blows)
+
+    def paint(self, cells: Iterable[Cell], soil: Soil | None) -> bool:
+        """Make cells something else, all in one stroke; `None`: open sea."""
+        ground = self.scenario.story.ground
+        painted = ground
+        for cell in cells:
+            if ground.holds(cell) and painted.at(cell) != soil:
+                painted = painted.painted(cell, soil)
+        title = msg("Paint: {what}", what=Msg(key=SOILS[soil]) if soil is not None else msg("open sea"))
+        return self._told(title, ground=painted)
+
+    def resize(self, columns: int, rows: int) -> bool:
+        """Make the map larger or smaller; ships that fall off it stand nowhere."""
+        bounds = (max(LEAST_ACROSS, min(MOST_ACROSS, one)) for one in (columns, rows))
+        ground = self.scenario.story.ground.sized(*bounds)
+        sides = tuple(self._on(ground, side) for side in self.scenario.sides)
+        story = self.scenario.story.but(ground=ground)
+        return self._history.do(msg("Size of the map"), self.scenario.but(story=story, sides=sides))
+
+    def _on(self, ground: Ground, side: FleetList) -> FleetList:
+        for ship, piece in self.seas.stations(side).items():
+            if not ground.holds(piece.cell):
+                side = self.seas.placed(side, ship, None)
+        return side
+
+    # --- forces --------------------------------------------------------------------------------------
+
+    def add_side(self, fleet: FleetList) -> bool:
+        """One side more, with the ships of its list where the list says, as far as that is on the map."""
+        if len(self.scenario.sides) >= MOST_SIDES:
+            return False
+        sides = (*self.scenario.sides, self._on(self.scenario.story.ground, fleet))
+        return self._history.do(msg("Add {fleet}", fleet=fleet.name), self.scenario.but(sides=sides))
+
+    def remove_side(self, at: int) -> bool:
+        """Take a side out; aims that name it go with it."""
+        sides = self.scenario.sides
+        kept = tuple(side for number, side in enumerate(sides) if number != at)
+        aims = tuple(
+            aim.but(side=aim.side - (aim.side > at), of=aim.of - (aim.of > at))
+            for aim in self.scenario.story.aims
+            if at not in {aim.side, aim.of}
+        )
+        after = self.scenario.but(sides=kept, story=self.scenario.story.but(aims=aims))
+        return self._history.do(msg("Take out {fleet}", fleet=sides[at].name), after)
+
+    def place(self, at: int, ship: str, cell: Cell | None) -> bool:
+        """Put a ship into a cell of the map; `None` takes her off it."""
+        if cell is not None and not self.scenario.story.ground.holds(cell):
+            return False
+        title = msg("Place {ship}", ship=self.name_of(at, ship))
+        return self._changed(title, at, self.seas.placed(self.scenario.sides[at], ship, cell))
+
+    def fields(self, at: int, ship: str) -> tuple[FormField, ...]:
+        """How a ship begins."""
+        return self.seas.fields(self.scenario.sides[at], ship)
+
+    def answer(self, at: int, ship: str, answers: Mapping[str, Any]) -> bool:
+        """Say how a ship begins."""
+        title = msg("{ship}: how she begins", ship=self.name_of(at, ship))
+        return self._changed(title, at, self.seas.answered(self.scenario.sides[at], ship, answers))
+
+    def name_of(self, at: int, ship: str) -> str:
+        """What a ship is called."""
+        side = self.scenario.sides[at]
+        entry = next((one for _, one in side.ships() if one.id == ship), None)
+        card = side.cards.get(entry.card) if entry is not None else None
+        return (entry.name if entry is not None else "") or (card.class_name if card is not None else ship)
+
+    def waiting(self) -> tuple[tuple[int, str], ...]:
+        """Ships that stand nowhere yet, as side and ship."""
+        return tuple(
+            (at, ship)
+            for at, side in enumerate(self.scenario.sides)
+            for ship in drawing_up.without_place(self.system, side)
+        )
+
+    # --- weather and words ---------------------------------------------------------------------------
+
+    def weather(self) -> tuple[FormField, ...]:
+        """The game's own questions before a battle, but for those about single sides."""
+        sides = tuple(
+            SideSetup(id=letter, name=side.name[:80], fleet=side)
+            for letter, side in zip(ascii_lowercase, self.scenario.sides, strict=False)
+        )
+        if not sides:
+            return ()
+        setup = Setup(sides=sides, answers=self.scenario.answers, story=self.scenario.story)
+        asked = self.system.setup_fields(setup)
+        named = {f"-{side.id}" for side in sides}
+        return tuple(one for one in asked if not any(one.key.endswith(name) for name in named))
+
+    def say(self, key: str, answer: Any) -> bool:
+        """Answer one of these."""
+        answers = {**self.scenario.answers, key: answer}
+        return self._history.do(msg("Wind and weather"), self.scenario.but(answers=answers))
+
+    def write(self, part: str, value: str | int) -> bool:
+        """Write one of `WRITTEN`; what it has no room for is left."""
+        try:
+            Story.model_validate({part: value})
+        except ValidationError:
+            return False
+        return self._told(msg("Words of the scenario"), **{part: value})
+
+    def aim(self, side: int, of: int, least: int) -> bool:
+        """So many ships of one side are to be out of it for another to win; 0: that is not asked."""
+        others = tuple(one for one in self.scenario.story.aims if (one.side, one.of) != (side, of))
+        added = (Aim(side=side, of=of, least=least),) if least > 0 else ()
+        return self._told(
+            msg("Victory"), aims=tuple(sorted((*others, *added), key=lambda one: (one.side, one.of)))
+        )
+
+    def _told(self, title: Msg, **changes: Any) -> bool:
+        return self._history.do(title, self.scenario.but(story=self.scenario.story.but(**changes)))
+
+    def _changed(self, title: Msg, at: int, side: FleetList) -> bool:
+        sides = tuple(side if number == at else one for number, one in enumerate(self.scenario.sides))
+        return self._history.do(title, self.scenario.but(sides=sides))

@@ -1,0 +1,58 @@
+"""How scenarios are kept: each in a file of its own, one that came with the program never written to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fleetdesk.core import harmless
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.scenarios import Scenario
+from fleetdesk.core.words import Words
+from fleetdesk.store import files, scenarios
+from fleetdesk.store.envelope import Edition, Loaded
+
+SUFFIX = scenarios.SUFFIX
+
+
+class ScenarioKeeper:
+    """Reads and saves scenarios."""
+
+    def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:
+        """`folder` is the player's."""
+        self._folder, self._find = folder, find
+
+    @files.asking
+    def open(self, path: Path) -> Loaded[Scenario]:
+        """Read a scenario. Raises StoreError."""
+        return scenarios.load(path, find=self._find)
+
+    @files.asking
+    def save(self, scenario: Scenario, path: Path, since: Edition | None = None) -> Edition:
+        """Save a scenario in its file. Raises StoreError; that is `Changed` if the file is not `since` any more."""
+        return scenarios.save(path, scenario, since=since, find=self._find)
+
+    @files.asking
+    def new_path(self, scenario: Scenario) -> Path:
+        """A path for a scenario that has none yet."""
+        stem = harmless.file_stem(scenario.story.name, "scenario")
+        return files.free(self._folder / "scenarios" / scenario.system, stem, SUFFIX)
+
+    def keep_new(self, scenario: Scenario) -> Path:
+        """Save a scenario in a file of its own. Raises StoreError."""
+        path = self.new_path(scenario)
+        self.save(scenario, path)
+        return path
+
+    @files.asking
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a scenario out of the library. Raises StoreError."""
+        scenarios.save(target, self.open(path).value, find=self._find)
+
+
+def told_in(words: Words, scenario: Scenario) -> Scenario:
+    """A scenario that came with the program, as it is told in a language; what a player wrote stays as it is."""
+    story = scenario.story
+    said = {part: words.text(getattr(story, part)) for part in ("name", "briefing", "victory", "source")}
+    sides = tuple(side.but(name=words.text(side.name)) for side in scenario.sides)
+    return scenario.but(story=story.but(**said), sides=sides)

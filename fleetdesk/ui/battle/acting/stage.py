@@ -1,0 +1,219 @@
+"""An action under way on the play screen: its questions, odds and dice, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from fleetdesk.core.battle.rights import Stop
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.forms import Form
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.services.aims import question
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.acting.aiming import Aiming
+from fleetdesk.ui.battle.acting.tile_taps import tags
+from fleetdesk.ui.battle.lead import next_debt
+from fleetdesk.ui.battle.look import Held
+from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
+from fleetdesk.ui.battle.over.sheets import owed_sheet, refusal_sheet
+from fleetdesk.ui.battle.panel.dice_pad import Told
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.seat.seats import decided
+
+
+class Stage(QObject):
+    """Shows what the flow of actions asks for, and hands it the answers.
+
+    Signals:
+        sheet_laid: the `Sheet` that now lies over the screen.
+        secret_decided: whoever looks has decided in secret all that was owed of the kind.
+    """
+
+    sheet_laid = Signal(object)
+    secret_decided = Signal()
+
+    def __init__(self, play: Play, screen: BattleScreen, flow: ActionFlow) -> None:
+        super().__init__(screen)
+        self._play, self._screen, self._flow = play, screen, flow
+        self._put = self._following()
+        self._step = self._step_of_turn()
+        self._owed = self._owed_before = play.bridge.debts
+        self._aiming = Aiming(self)
+        self._aiming.known.connect(self._tag)
+        play.bridge.changed.connect(self._stepped)
+        prepare, dice = screen.prepare, screen.dice_view
+        prepare.answers_changed.connect(flow.answer)
+        prepare.go_wanted.connect(self._go)
+        prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
+        prepare.cancelled.connect(flow.cancel)
+        prepare.pad.told.connect(self._told)
+        dice.faces_typed.connect(flow.type_faces)
+        dice.roll_wanted.connect(flow.roll_rest)
+        dice.told.connect(flow.tell)
+        dice.cancelled.connect(flow.cancel)
+        flow.prepared.connect(self._prepared)
+        flow.asked_again.connect(self._asked_again)
+        flow.odds_known.connect(self._show_odds)
+        flow.throw_known.connect(prepare.show_throw)
+        flow.dice_wanted.connect(self._ask_dice)
+        flow.refused.connect(self._refused)
+        flow.stopped.connect(self._stopped)
+        flow.owed.connect(self._still_owed)
+        flow.finished.connect(self._finished)
+
+    def turn_dial(self) -> None:
+        """The wind, or whatever the table has for a dial, was tapped: do what that begins."""
+        dial = self._play.bridge.overview.dial
+        if dial is not None and dial.offer is not None:
+            self._flow.start(dial.offer)
+
+    def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
+        form, answers = asked
+        screen = self._screen
+        tapped = screen.far.isVisible() or screen.chart.isVisible()
+        screen.prepare.form.questions.in_sight = frozenset(self._play.bridge.battle.ships if tapped else ())
+        self._screen.prepare.begin(form, answers)
+        self._screen.chart.show_asked(form)
+        self._show_tags()
+        self._screen.foot.rest(on=True)
+        self._screen.show_centre(self._screen.preparing)
+
+    def _asked_again(self, form: Form) -> None:
+        self._screen.prepare.show_form(form)
+        self._screen.chart.show_asked(form)
+        self._show_tags()
+
+    def _show_tags(self) -> None:
+        """Say on the tiles who is chosen, and what a tap on another ship would do; on the card what is held."""
+        flow = self._flow
+        held = Held(flow.offer.action, flow.answers) if flow.offer is not None else None
+        self._screen.card_pane.card.show_held(held)
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Ask what each ship promises that may be aimed at."""
+        flow, bridge = self._flow, self._play.bridge
+        if flow.offer is None or flow.form is None:
+            self._aiming.stop()
+        else:
+            ships = bridge.battle.ships
+            side = ships[self._screen.ship].side if self._screen.ship in ships else ""
+            self._aiming.weigh(bridge.seen, flow.offer.action, flow.answers, flow.form, side)
+            aimed = question(flow.form, ships)
+            if aimed is not None:
+                self._screen.target.show_ship(aimed.value)
+        self._tag()
+
+    def _tag(self) -> None:
+        self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
+
+    def _show_odds(self, odds: Odds | None) -> None:
+        self._screen.prepare.show_odds(odds)
+
+    def _go(self, *, other_dice: bool = False) -> None:
+        """The button of a form asks for faces one by one: whoever knows the total has tapped that."""
+        self._screen.dice_view.die_by_die = True
+        self._flow.go(other_dice=other_dice)
+
+    def _told(self, told: Told) -> None:
+        """What follows is asked for in the same way."""
+        self._screen.dice_view.die_by_die = False
+        self._flow.tell(told)
+
+    def _ask_dice(self, needs: NeedsDice) -> None:
+        asked = self._flow.form or self._flow.offer
+        title = self._play.words.say(asked.title) if asked is not None else ""
+        self._screen.dice_view.ask(title, needs)
+        self._screen.foot.rest(on=True)
+        self._screen.show_centre(self._screen.throwing)
+
+    def _refused(self, reason: Msg) -> None:
+        sheet = refusal_sheet(self._play, reason)
+        sheet.finished.connect(self._insisted)
+        self.sheet_laid.emit(sheet)
+
+    def _insisted(self, answer: object) -> None:
+        if answer == "insist":
+            self._flow.insist()
+        elif self._flow.form is None:
+            self._flow.cancel()
+
+    def _stopped(self, stop: Stop) -> None:
+        sheet = agree_sheet(self._play, stop)
+        sheet.finished.connect(self._agreed)
+        self.sheet_laid.emit(sheet)
+
+    def _agreed(self, sides: object) -> None:
+        if isinstance(sides, tuple):
+            self._flow.agree(sides)
+        elif self._flow.form is None:
+            self._flow.cancel()
+
+    def _still_owed(self, owed: Sequence[Msg]) -> None:
+        if self._screen.debts.isVisible():  # whoever goes on has read them
+            self._flow.go()
+            return
+        sheet = owed_sheet(self._play, owed)
+        sheet.finished.connect(self._owed_answered)
+        self.sheet_laid.emit(sheet)
+
+    def _owed_answered(self, answer: object) -> None:
+        if answer == "go":
+            self._flow.go()
+        else:
+            self._flow.cancel()
+
+    def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
+        screen = self._screen
+        screen.dice_view.die_by_die = False
+        self._aiming.stop()
+        screen.foot.rest(on=False)
+        screen.show_tags({})
+        screen.chart.show_asked(None)
+        screen.card_pane.card.show_held(None)
+        screen.show_centre(screen.acts)
+        if done:
+            screen.acts.show_result()
+            if decided(self._play.bridge):
+                self.secret_decided.emit()
+            self._follow()
+
+    def _follow(self) -> None:
+        """Ask what follows from what was done, each thing once, then one debt after the other.
+
+        Players may leave them for later.
+        """
+        flow, new = self._flow, [one for one in self._following() if one not in self._put]
+        if flow.busy:
+            return
+        if new:
+            self._put = (*self._put, new[0])
+            flow.follow(new[0])
+            return
+        debt = next_debt(self._play.bridge, self._screen.ship, self._owed_before)
+        if debt is not None and flow.asks(debt):
+            flow.start(debt)
+
+    def _following(self) -> tuple[Offer, ...]:
+        bridge = self._play.bridge
+        return () if bridge.locked else bridge.overview.follows
+
+    def _stepped(self) -> None:
+        """What follows no longer may follow again another time."""
+        following = self._following()
+        step, owed = self._step_of_turn(), self._play.bridge.debts
+        # what a new step of the turn owes waits for a tap
+        self._owed_before = self._owed if step == self._step else owed
+        self._step, self._owed = step, owed
+        self._put = tuple(one for one in self._put if one in following)
+
+    def _step_of_turn(self) -> tuple[int, str]:
+        battle = self._play.bridge.battle
+        return battle.turn, battle.phase

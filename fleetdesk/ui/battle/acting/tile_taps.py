@@ -1,0 +1,95 @@
+"""What a tap on a tile means while an action is being prepared, and what the tiles say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fleetdesk.core.forms import Choice, FormField, Group, Many
+from fleetdesk.core.words import Words
+from fleetdesk.services.aims import Aim
+from fleetdesk.ui.battle.acting.action_flow import ActionFlow
+from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.tiles.paint import How, Tag
+from fleetdesk.ui.widgets.dice.odds_bars import percent
+
+_AIMED = "\N{BULLSEYE}"
+_TICKED = "\N{CHECK MARK}"
+
+
+def answered(screen: BattleScreen, flow: ActionFlow, ship: str) -> bool:
+    """Use a ship tapped for what is being asked; whether it was meant so, and not to be taken in hand.
+
+    While a shot is only proposed, a ship of one's own is taken in hand. Once it is firm she joins it, and a second
+    enemy divides it, where the game says how.
+    """
+    ships = screen.bridge.battle.ships
+    own = screen.ship in ships and ships[ship].side == ships[screen.ship].side
+    if own and not flow.firm:
+        return False
+    joins = flow.form.joins.get(ship) if flow.form is not None else None
+    if joins is not None and (own or flow.aimed):
+        flow.turn(joins)
+        return True
+    questions = screen.prepare.form.questions
+    rows = [one.key for one in flow.form.fields if _has_row(one, ship)] if flow.form is not None else []
+    view = questions.view(rows[0]) if rows else None
+    picked = view.pick(ship) if view is not None else questions.pick(ship)
+    flow.aimed |= picked
+    return picked
+
+
+def _has_row(field: FormField, ship: str) -> bool:
+    """Whether a ship may take part by a tick: that is meant before all else."""
+    return isinstance(field, Group) and any(row.ship == ship for row in field.rows)
+
+
+def tags(
+    screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim], joins: Mapping[str, int]
+) -> dict[str, Tag]:
+    """What the tiles say: who is chosen, what others promise and what speaks against them, who may join."""
+    form, ships, words = flow.form, screen.bridge.battle.ships, screen.words
+    if form is None:
+        return {}
+    side = ships[screen.ship].side if screen.ship in ships else ""
+    found = {
+        ship: Tag(_brings(joins, ship) or words.say(offer.title), "offered")
+        for ship, offer in form.joins.items()
+        if flow.firm and ships[ship].side == side
+    }
+    found.update((ship, _promise(words, aim)) for ship, aim in aims.items() if aim != Aim())
+    how: How = "firm" if flow.firm else "proposed"
+    for field in form.fields:
+        for ship, sign in _chosen(field):
+            aim = aims.get(ship, Aim())
+            promise = _promise(words, aim)
+            text = promise.text if aim.hope is not None else _brings(joins, ship) or sign
+            found[ship] = promise._replace(text=text, how=how)
+    for ship in joins.keys() - found.keys():  # rows of a question that are not ticked yet
+        found[ship] = Tag(_brings(joins, ship) or _AIMED, "offered")
+    return found
+
+
+def _brings(joins: Mapping[str, int], ship: str) -> str:
+    """The dice a ship adds to a shot."""
+    return f"+{joins[ship]}" if joins.get(ship) else ""
+
+
+def _promise(words: Words, aim: Aim) -> Tag:
+    """What a ship promises that may be chosen."""
+    hope = "" if aim.hope is None else percent(words, aim.hope)
+    word = words.say(aim.word) if aim.word is not None else ""
+    against = words.say(aim.against) if aim.against is not None else ""
+    return Tag(hope or _AIMED, "offered", word, ", ".join(filter(None, (hope, against))))
+
+
+def _chosen(field: FormField) -> Iterator[tuple[str, str]]:
+    """Ships chosen in a question, with a sign."""
+    match field:
+        case Choice() if field.value:
+            yield field.value, _AIMED
+        case Many():
+            yield from ((value, _TICKED) for value in field.values)
+        case Group():
+            yield from ((row.ship or row.key, _TICKED) for row in field.rows if row.ticked)
+        case _:
+            pass

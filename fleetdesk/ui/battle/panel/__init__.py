@@ -1,0 +1,1 @@
+"""The panel beside the card: what can be done, an action being prepared, its odds and its dice."""

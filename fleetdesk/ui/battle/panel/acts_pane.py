@@ -1,0 +1,197 @@
+"""The panel while nothing is prepared: what is to be done, what came of the last action, what the ship in hand can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.blocks.cards import Card
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.card.told import ToldPanel
+from fleetdesk.ui.battle.panel.odds_view import ResultBox
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+
+Part = Literal["chart", "ship", "fleets"]
+_KEPT, _KEPT_SLOT = 64, 150
+"""What the buttons of a ship leave to what she says and what came of an action, or to a card within the panel."""
+_NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
+
+
+def _outlined(offers: Sequence[Offer]) -> list[Offer]:
+    """What leads on first, but none of it filled: one filled button a screen, the one below."""
+    first = sorted(offers, key=lambda one: one.kind != "primary")
+    return [one.but(kind="plain") if one.kind == "primary" else one for one in first]
+
+
+class ActsPane(Panel):
+    """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
+
+    Signals:
+        part_chosen: another of them was tapped.
+    """
+
+    part_chosen = Signal()
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, margin=10, parent=parent)
+        self._language, self._bridge = words, bridge
+        self._parts: tuple[Part, ...] = ("ship",)
+        self._back = self._offered = self._led = False
+        self._said = Card(blocks=())
+        self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
+        self.banner = Banner(keeper, words)
+        self.banner.hide()
+        self.prompt = PromptBar(keeper, words)
+        self.result = ResultBox(keeper, words)
+        self.told = ToldPanel(keeper, words)
+        self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
+        self.slot = QWidget()
+        self.held = Column(keeper, self.slot, gap=8)
+        """What takes turns stands in it: they are put there by the screen."""
+        inside = QWidget()
+        column = Column(keeper, inside, gap=8)
+        column.addWidget(self.result)
+        column.addWidget(self.told, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        self.view = Scroll(keeper, inside)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.viewport().installEventFilter(self)
+        self.body.addWidget(self.switch)
+        self.body.addWidget(self.banner)
+        self.body.addWidget(self.prompt)
+        self.body.addWidget(self.slot, 5)
+        self.body.addWidget(self.view, 2)
+        self.body.addWidget(self.grid)
+        self.switch.chosen.connect(lambda _: self.part_chosen.emit())
+        self.set_parts(("ship",))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self._fit_told()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_grid()
+
+    def _fit_grid(self) -> None:
+        """The buttons of a ship leave room to what stands above them."""
+        theme, layout = self.theme, self.body
+        above = [
+            one
+            for one in (self.switch, self.banner, self.prompt)
+            if one.parent() is self and not one.isHidden()
+        ]
+        width = self.width() - theme.px(20)
+        taken = sum(max(one.heightForWidth(width), one.minimumSizeHint().height()) for one in above)
+        kept = theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
+        gaps = (len(above) + 2) * max(0, layout.spacing())
+        self.grid.set_room(max(theme.finger, self.height() - theme.px(20) - taken - gaps - kept))
+
+    def _fit_told(self) -> None:
+        """What the card says has the room that what came of the last action leaves it."""
+        room = self.view.viewport().size()
+        if not self.result.isHidden():
+            room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
+        self.told.tell(self._said, room, locked=self._bridge.locked)
+
+    def set_parts(self, parts: tuple[Part, ...]) -> None:
+        """What takes turns here; one alone needs no switch."""
+        if parts != self._parts:
+            self._parts = parts
+            self.switch.set_texts([self._language.text(_NAMES[one]) for one in parts])
+            self.switch.show_index(0)
+        self.switch.setVisible(len(parts) > 1)
+
+    def set_switch_aside(self, *, aside: bool) -> None:
+        """Whether the switch stands beside the prompt, where what takes turns stands elsewhere."""
+        if aside:
+            self.prompt.head.addWidget(self.switch)
+        else:
+            self.body.insertWidget(0, self.switch)
+        self.prompt.sharing = aside
+
+    @property
+    def part(self) -> Part:
+        """Which of them is shown."""
+        return self._parts[min(self.switch.index, len(self._parts) - 1)]
+
+    def place_of(self, part: Part) -> QRectF | None:
+        """Where on the switch one comes to a part; nowhere if it does not take turns."""
+        found = self.switch.parts() if len(self._parts) > 1 and part in self._parts else ()
+        return found[self._parts.index(part)].rect if found else None
+
+    def stand_back(self, *, back: bool) -> None:
+        """Leave the room to what takes its turn here: what is due stands on the primary button too."""
+        self._back = back
+        self.prompt.setHidden(back or not self.banner.isHidden())
+        self.grid.setHidden(back or not self._offered)
+        self._fit_result()
+
+    def show_slot(self, *, shown: bool) -> None:
+        """Whether something takes its turn here now."""
+        self.slot.setVisible(shown)
+        self._fit_result()
+
+    def _fit_result(self) -> None:
+        """Result and words have room only while there are any, where a card stands here too."""
+        empty = self.result.isHidden() and self.told.isHidden()
+        self.view.setHidden(self._back or (not self.slot.isHidden() and empty))
+
+    def refresh_table(self, lead: Offer | None) -> None:
+        """Show what is to be done, and the buttons of the whole table but the leading one."""
+        bridge = self._bridge
+        if self.result.entry != bridge.seen.head:
+            self.result.show_entry(None)
+            self._fit_result()
+        overview = bridge.overview
+        offers = () if bridge.locked else overview.offers
+        if bridge.proposed is not None:  # all it would ask is one tap away
+            whole = msg("{what} \N{HORIZONTAL ELLIPSIS}", what=bridge.proposed.title)
+            offers = (bridge.proposed.but(title=whole), *offers)
+        first = next((one for one in offers if one is lead), None)
+        self._led = lead is not None and lead.discouraged is None
+        self.prompt.show_prompt(overview.prompt, _outlined([one for one in offers if one is not first]))
+
+    def refresh_offers(self, ship: str) -> None:
+        """Show what the ship in hand can do; that may change with any other ship."""
+        bridge = self._bridge
+        offers = bridge.offers(ship) if ship in bridge.battle.ships else ()
+        self._offered = bool(offers)
+        self.grid.show_offers(_outlined(offers) if self._led else offers)
+        self._fit_grid()
+        self.stand_back(back=self._back)
+
+    def refresh_told(self, ship: str) -> None:
+        """Show what the card of the ship in hand says in pictures and words."""
+        bridge = self._bridge
+        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
+        self.told.setHidden(not card.blocks)
+        self._said = card
+        self._fit_told()
+        self._fit_result()
+
+    def show_result(self) -> None:
+        """Show what came of the last action."""
+        self.result.show_entry(self._bridge.seen.last)
+        self._fit_result()
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, if it is shown here."""
+        return self.prompt.button(action) or self.grid.button(action)

@@ -1,0 +1,120 @@
+"""Faces read from real dice, typed one tap a face; the same pure action is run again until it has them all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.dice.faces import shown
+from fleetdesk.ui.widgets.dice.tray import DiceTray
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class DiceView(QWidget):
+    """The tray with what it is for.
+
+    Dice that may be told by counts or by their total are, unless players chose to tell them die by die.
+
+    Signals:
+        faces_typed: tuple of int, the faces just asked for.
+        told: a `Told`: counts of faces, or a total.
+        roll_wanted: the program shall roll what is missing.
+        cancelled: nothing is done.
+    """
+
+    faces_typed = Signal(object)
+    told = Signal(object)
+    roll_wanted = Signal()
+    cancelled = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.die_by_die = self._low = False
+        """Whether faces are told one by one."""
+        self._about = ""
+        self._needs: NeedsDice | None = None
+        whole = Column(keeper, self, gap=12)
+        head = Row(keeper, gap=12)
+        self._title = Label(keeper, "", "heading")
+        self.cancel = BigButton(keeper, words.text(N_("Cancel")), "close", "ghost")
+        head.addWidget(self._title, 1)
+        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        inside = QWidget()
+        column = Column(keeper, inside, gap=12, margins=(0, 0, 8, 0))
+        panel = Panel(keeper, margin=12)
+        self.tray = DiceTray(keeper, words)
+        panel.body.addWidget(self.tray)
+        column.addWidget(panel)
+        self.pad = DicePad(keeper, words)
+        panel.body.addWidget(self.pad)
+        self.other_way = BigButton(keeper, " ", "keypad")
+        self._hint = Label(
+            keeper,
+            words.text(N_("Tap what each die shows. Dice that are thrown again are asked for again.")),
+            "small",
+            "muted",
+        )
+        column.addWidget(self._hint)
+        column.addStretch(1)
+        view = Scroll(keeper, inside)
+        view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        whole.addWidget(view, 1)
+        foot = Row(keeper, gap=8)
+        foot.addWidget(self.other_way, 1)
+        foot.addWidget(self.tray.roll_button, 1)
+        whole.addLayout(foot)
+        self.tray.faces_typed.connect(self.faces_typed)
+        self.tray.roll_wanted.connect(self.roll_wanted)
+        self.pad.told.connect(self.told)
+        self.other_way.clicked.connect(self._turn)
+        self.cancel.clicked.connect(self.cancelled)
+
+    def set_low(self, *, low: bool) -> None:
+        """In a low window the keys come before the hint."""
+        self._low = low
+        self._hint.setHidden(low or not self.pad.isHidden())
+        self.tray.set_low(low=low)
+
+    def clear(self) -> None:
+        """Keep nothing of what was asked for."""
+        self._title.setText("")
+        self._needs = None
+        self.tray.clear()
+        self.pad.show_throw(None)
+
+    def ask(self, title: str, needs: NeedsDice) -> None:
+        """Ask for exactly the dice the rules still need, showing those that fell before."""
+        self._about, self._needs = title, needs
+        before = [shown(face) for throw in needs.thrown for face in throw.faces]
+        self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), before)
+        self._show_way()
+
+    def _turn(self) -> None:
+        self.die_by_die = not self.die_by_die
+        self._show_way()
+
+    def _show_way(self) -> None:
+        """Keys for faces, or counts and totals."""
+        needs, words = self._needs, self._words
+        either = needs is not None and needs.pool is not None
+        self.tray.show_keys(shown=self.die_by_die or not either)
+        self.pad.show_throw(None if self.die_by_die else needs)
+        told = either and not self.die_by_die
+        # One line says what is thrown, and what fell before stands above the keys: they need the room.
+        self._title.setText(words.say(needs.why) if needs is not None and told else self._about)
+        self.tray.show_head(shown=not told)
+        self.tray.setHidden(told and not self.tray.fallen)
+        self._hint.setHidden(self._low or not self.pad.isHidden())
+        self.other_way.setVisible(either)
+        self.other_way.set_meaning(
+            words.text(N_("Counts or total")) if self.die_by_die else words.text(N_("Die by die"))
+        )

@@ -1,0 +1,124 @@
+"""The odds of the action being prepared, and afterwards what came of it, in one place."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.battle.journal import Entry
+from fleetdesk.core.odds import Odds, OddsTable
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
+from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
+from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent
+from fleetdesk.ui.widgets.panels import Panel
+
+
+class OddsView(QWidget):
+    """One box of bars for each ship at risk; nothing for no odds."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper, self._words = keeper, words
+        self._inside = Column(keeper, self, gap=8)
+        self.boxes: list[OddsBars] = []
+        self.brief = Label(keeper, "", "small")
+        """All of it in a line or two, where bars have no room."""
+        self._inside.addWidget(self.brief)
+        self._tables = 0
+        self.hide()
+
+    @property
+    def filled(self) -> bool:
+        """Whether there are any odds to show."""
+        return bool(self._tables)
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Show the distributions."""
+        tables = odds.tables if odds is not None else ()
+        while len(self.boxes) < len(tables):
+            box = OddsBars(self._keeper, self._words)
+            self.boxes.append(box)
+            self._inside.addWidget(box)
+        for box, table in zip(self.boxes, tables, strict=False):
+            self._fill(box, table)
+        self._tables = len(tables)
+        self.brief.setText("\n".join(map(self._line, tables)))
+        self.set_brief(on=False)
+        self.setVisible(self.filled)
+
+    def set_brief(self, *, on: bool) -> None:
+        """Tell them in words instead of bars."""
+        self.brief.setVisible(on)
+        for at, box in enumerate(self.boxes):
+            box.setVisible(not on and at < self._tables)
+
+    def _line(self, table: OddsTable) -> str:
+        words = self._words
+        told = (f"{words.say(one.label)} {percent(words, one.probability)}" for one in table.chances)
+        what = " \N{MIDDLE DOT} ".join(told)
+        return words.say(msg("{what}: {value}", what=table.title, value=what))
+
+    def clear(self) -> None:
+        """Keep nothing of what was shown."""
+        self.show_odds(None)
+        for box in self.boxes:
+            self._inside.removeWidget(box)
+            box.deleteLater()
+        self.boxes = []
+
+    def _fill(self, box: OddsBars, table: OddsTable) -> None:
+        say = self._words.say
+        rows = [Chance(say(one.label), one.probability, _tone(one.tone)) for one in table.chances]
+        note = ""
+        if table.mean is not None:
+            mean = self._words.number(round(table.mean, 2))
+            label = table.mean_label
+            note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
+        box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
+
+
+def _tone(tone: str) -> Tone:
+    match tone:
+        case "harm" | "brass" | "sound":
+            return tone
+        case _:
+            return "sea"
+
+
+class ResultBox(Panel):
+    """What the last action came to: its effect in large, the dice, the lines of the log."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, margin=12, parent=parent)
+        self._language = words
+        self.entry = 0
+        """Id of the entry shown; 0: none."""
+        self.faces = DiceFaces(keeper, side=30)
+        self._lines = Label(keeper, "", "small")
+        self.body.addWidget(self.faces)
+        self.body.addWidget(self._lines)
+        self.hide()
+
+    def show_entry(self, entry: Entry | None) -> None:
+        """Show what came of an entry, as whoever looks may know it; nothing for none."""
+        self.setVisible(entry is not None)
+        self.entry = entry.id if entry is not None else 0
+        if entry is None:
+            self.set_title("")
+            self.faces.set_faces(())
+            self._lines.setText("")
+            return
+        say = self._language.say
+        title = say(entry.title)
+        self.set_title(title)
+        faces = [shown(face) for throw in entry.throws for face in throw.faces]
+        self.faces.set_faces(faces)
+        self.faces.setVisible(bool(faces))
+        texts = [text for line in entry.lines if (text := say(line.text)) != title]
+        self._lines.setText("\n".join(texts))
+        self._lines.setVisible(bool(texts))
+        tones = [line.tone for line in entry.lines if line.tone != "plain"]
+        self.set_tone(tones[0] if tones else "plain")

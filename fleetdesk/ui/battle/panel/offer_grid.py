@@ -1,0 +1,354 @@
+"""The buttons of a ship or of the table: what leads on first, seldom used ones behind "more"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.lines import draw_lines, wrapped
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_LEAST = 102
+_TALL = 62
+_ROOMY = 540
+"""From this width on the buttons stand beside the sentence, else below it."""
+_NARROW = 360
+"""Below this width there is room for one of them."""
+_LINES = 3
+"""The most lines of a sentence beside its buttons."""
+_FEW = 2
+"""So few seldom used offers stand among the others."""
+
+
+def ordered(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
+    """Those shown as buttons, what leads on first, and those behind "more"."""
+    first = [offer for offer in offers if offer.kind == "primary"]
+    plain = [offer for offer in offers if offer.kind == "plain"]
+    quiet = [offer for offer in offers if offer.kind == "quiet"]
+    if len(quiet) <= _FEW:
+        return first + plain + quiet, []
+    return first + plain, quiet
+
+
+class OfferButton(BigButton):
+    """A button of an offer; why it is discouraged may stand once above all of them instead of on each."""
+
+    hushed = False
+    key = 0
+    """The digit that does the same; 0: none is shown."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.key:
+            theme = self.theme
+            edge = theme.px(6)
+            corner = QRectF(self.rect()).adjusted(edge, theme.px(2), -edge, 0)
+            ink = theme.on_sea if self.kind == "primary" and self.isEnabled() else theme.muted
+            draw_lines(QPainter(self), corner, (str(self.key),), theme.font("label"), ink)
+
+    def _second_line(self) -> str:
+        return "" if self.hushed else super()._second_line()
+
+
+def show_offer(button: BigButton, offer: Offer, words: Words, *, primary: bool) -> None:
+    """Make a button mean an offer; if it meant another it ignores taps for a moment."""
+    kind: ButtonKind = "primary" if primary and offer.discouraged is None else "plain"
+    button.set_meaning(words.say(offer.title), kind=kind)
+    button.discourage(words.say(offer.discouraged) if offer.discouraged else None)
+
+
+def choose_offer(
+    keeper: ThemeKeeper, words: Words, host: QWidget, title: str, offers: Sequence[Offer]
+) -> Sheet:
+    """Offers as a list over the window; `finished` brings the index of the one tapped, or None."""
+    rows = [
+        ListRow(
+            words.say(offer.title),
+            icon=offer.icon if offer.icon in keeper.icons.names() else "",
+            reason=words.say(offer.discouraged) if offer.discouraged else "",
+        )
+        for offer in offers
+    ]
+    body = ChoiceList(keeper, rows, ticks=False, name=title)
+    sheet = Sheet(keeper, words, host, title, body=body, width=440)
+    body.chosen.connect(sheet.answer)
+    sheet.open()
+    return sheet
+
+
+class OfferGrid(Themed, QWidget):
+    """Buttons of equal width in as few rows as fit.
+
+    Signals:
+        offer_wanted: the `Offer` tapped.
+    """
+
+    offer_wanted = Signal(object)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self._language = words
+        self._name = name
+        self._all: tuple[Offer, ...] = ()
+        self._room = 0
+        self._offers: list[Offer] = []
+        self._quiet: list[Offer] = []
+        self.buttons: list[OfferButton] = []
+        self.shared = Label(keeper, "", "small", "muted", parent=self)
+        self.setAccessibleName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_offers(self, offers: Sequence[Offer]) -> None:
+        """Show what can be done."""
+        self._all = tuple(offers)
+        self._offers, self._quiet = ordered(offers)
+        self._fill()
+        while self._room and self.width() and self.heightForWidth(self.width()) > self._room:
+            idle = [one for one in self._offers if one.discouraged is not None]
+            if len(self._offers) <= 1:
+                break
+            self._quiet.insert(0, idle[-1] if idle else self._offers[-1])
+            self._offers.remove(self._quiet[0])
+            self._fill()
+        if self._room and self.heightForWidth(self.width()) > self._room:
+            self.shared.setText("")
+            self.shared.hide()
+        if self.heightForWidth(self.width()) != self.height():
+            self.updateGeometry()
+        self._lay()
+
+    def show_keys(self) -> None:
+        """Show which digit does what from now on: whoever plays uses keys."""
+        for number, button in enumerate(self.buttons[:9], 1):
+            button.key = number
+            button.update()
+
+    def set_room(self, height: int) -> None:
+        """How high it may stand: what has no room goes behind "more", what the rules would refuse first."""
+        if height != self._room:
+            self._room = height
+            self.show_offers(self._all)
+
+    def _fill(self) -> None:
+        """Make each button mean its offer."""
+        wanted = len(self._offers) + bool(self._quiet)
+        while len(self.buttons) < wanted:
+            button = OfferButton(self._keeper, " ", parent=self)
+            keys_shown = bool(self.buttons and self.buttons[0].key)
+            button.key = len(self.buttons) + 1 if keys_shown else 0
+            button.clicked.connect(self._tapped)
+            self.buttons.append(button)
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < wanted)
+            if at < len(self._offers):
+                show_offer(
+                    button, self._offers[at], self._language, primary=self._offers[at].kind == "primary"
+                )
+            elif at < wanted:
+                button.set_meaning(self._language.text(N_("More")), kind="plain")
+                button.discourage(None)
+        self._share()
+
+    def _share(self) -> None:
+        """Say a reason that several buttons have once, above them."""
+        reasons = [offer.discouraged for offer in self._all if offer.discouraged is not None]
+        common = max(reasons, key=reasons.count, default=None)
+        if common is not None and reasons.count(common) < 2:
+            common = None
+        self.shared.setText(self._language.say(common) if common is not None else "")
+        self.shared.setVisible(common is not None)
+        for button, offer in zip(self.buttons, self._offers, strict=False):
+            button.hushed = offer.discouraged is not None and offer.discouraged == common
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, if it is shown."""
+        for at, offer in enumerate(self._offers):
+            if offer.action == action:
+                return self.buttons[at]
+        return None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        tall = self._tall(width)
+        return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(220), self.heightForWidth(max(self.width(), self.theme.px(220))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        self._lay()
+
+    def restyle(self) -> None:
+        self._lay()
+
+    def _tall(self, width: int) -> list[int]:
+        """Height of each row: what the longest words and reasons in it need."""
+        rows, columns = self._shape(width)
+        each = int((width - self.theme.px(8) * (columns - 1)) / columns)
+        shown = self.buttons[: len(self._offers) + bool(self._quiet)]
+        least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
+        return [
+            max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
+            for row in range(rows)
+        ]
+
+    def _head(self, width: int) -> int:
+        """Height of the shared reason with the gap below it."""
+        return self.shared.heightForWidth(width) + self.theme.px(6) if self.shared.text() else 0
+
+    def _shape(self, width: int) -> tuple[int, int]:
+        """Rows and columns."""
+        count = len(self._offers) + bool(self._quiet)
+        if not count:
+            return 0, 1
+        gap = self.theme.px(8)
+        most = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
+        rows = -(-count // most)
+        return rows, -(-count // rows)
+
+    def _lay(self) -> None:
+        rows, columns = self._shape(self.width())
+        if not rows:
+            return
+        gap, tall, head = self.theme.px(8), self._tall(self.width()), self._head(self.width())
+        self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
+        wide = (self.width() - gap * (columns - 1)) / columns
+        for at, button in enumerate(self.buttons[: rows * columns]):
+            row, column = divmod(at, columns)
+            left, top = round(column * (wide + gap)), head + sum(tall[:row]) + row * gap
+            button.setGeometry(left, top, round(column * (wide + gap) + wide) - left, tall[row])
+
+    def _tapped(self) -> None:
+        button = self.sender()
+        at = self.buttons.index(button) if isinstance(button, OfferButton) else -1
+        if 0 <= at < len(self._offers):
+            self.offer_wanted.emit(self._offers[at])
+        elif at == len(self._offers):
+            quiet = list(self._quiet)
+            sheet = choose_offer(self._keeper, self._language, self, self._name, quiet)
+            sheet.finished.connect(lambda index: self._more(quiet, index))
+
+    def _more(self, offers: list[Offer], index: object) -> None:
+        if isinstance(index, int):
+            self.offer_wanted.emit(offers[index])
+
+
+class PromptBar(Panel):
+    """What is to be done now, and the buttons of the whole table beside it.
+
+    Signals:
+        offer_wanted: the `Offer` tapped.
+    """
+
+    offer_wanted = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
+        self._language = words
+        self._offers: list[Offer] = []
+        self._rest: list[Offer] = []
+        self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
+        self.prompt = Label(keeper, "", "small_strong")
+        self.head = Row(keeper, gap=8)
+        """What stands beside the sentence."""
+        self.sharing = False
+        """Whether anything does: the buttons then stand below."""
+        self.head.addWidget(self.prompt, 1)
+        self._whole.addLayout(self.head, 1)
+        row = Row(keeper, gap=8)
+        self.buttons: list[BigButton] = []
+        for _ in range(_FEW):
+            button = BigButton(keeper, " ")
+            button.clicked.connect(self._tapped)
+            self.buttons.append(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
+        self.more.clicked.connect(self._more)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._whole.addLayout(row)
+        self.body.addLayout(self._whole)
+        self.restyle()
+
+    def restyle(self) -> None:
+        for button in getattr(self, "buttons", ()):
+            button.setMaximumWidth(self.theme.px(190))
+
+    def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
+        """Show what is to be done, and by which buttons."""
+        self.prompt.setText(self._language.say(prompt))
+        shown, quiet = ordered(offers)
+        room = _FEW if self.width() >= self.theme.px(_NARROW) else 1
+        self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < len(self._offers))
+            if at < len(self._offers):
+                offer = self._offers[at]
+                show_offer(button, offer, self._language, primary=offer.kind == "primary")
+        self.more.setVisible(bool(self._rest))
+        directions = QBoxLayout.Direction
+        wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
+        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        self._all = (prompt, tuple(offers))
+
+    def _fits_beside(self) -> bool:
+        """Whether the prompt stands in few lines left of the buttons."""
+        theme = self.theme
+        shown = [one for one in (*self.buttons, self.more) if not one.isHidden()]
+        taken = sum(min(one.sizeHint().width(), one.maximumWidth()) + theme.px(8) for one in shown)
+        room = self.width() - taken - theme.px(28)
+        font = theme.font("small_strong")
+        return room > 0 and len(wrapped(self.prompt.text(), font, room, _LINES + 1)) <= _LINES
+
+    def button(self, action: str) -> BigButton | None:
+        """The button of an action, if it is shown."""
+        for at, offer in enumerate(self._offers):
+            if offer.action == action:
+                return self.buttons[at]
+        return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        again = getattr(self, "_all", None)
+        if again is not None and event.size().width() != event.oldSize().width():
+            self.show_prompt(*again)
+
+    def _tapped(self) -> None:
+        button = self.sender()
+        if isinstance(button, BigButton) and button in self.buttons:
+            at = self.buttons.index(button)
+            if at < len(self._offers):
+                self.offer_wanted.emit(self._offers[at])
+
+    def _more(self) -> None:
+        rest = list(self._rest)
+        title = self._language.text(N_("For the whole table"))
+        sheet = choose_offer(self._keeper, self._language, self, title, rest)
+        sheet.finished.connect(lambda index: self._picked(rest, index))
+
+    def _picked(self, offers: list[Offer], index: object) -> None:
+        if isinstance(index, int):
+            self.offer_wanted.emit(offers[index])

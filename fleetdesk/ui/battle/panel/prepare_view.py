@@ -1,0 +1,347 @@
+"""An action being prepared: its questions, how its number comes about, its remarks, and the buttons that run it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
+
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.battle.forms.lists import pointed
+from fleetdesk.ui.battle.forms.quick import QuickAnswers
+from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.warned import Warned
+from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+_ROWS = 3
+"""So many rows of short questions at most."""
+_TITLED = 230
+"""The least width of what says what is done; short questions stand beside it."""
+_TALL = 560
+"""In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
+_LINE = 30
+"""Height of the line that says how folded questions are answered."""
+_NOTHING = Form(title=Msg.verbatim(""))
+
+
+class PrepareView(QWidget):
+    """A form with its footer.
+
+    Signals:
+        answers_changed: all answers so far; whoever listens shows the form anew.
+        go_wanted: run it with the dice this battle uses.
+        other_dice_wanted: run it with the other kind of dice, this once.
+        cancelled: leave it.
+        why_wanted: reference of what is set here: how it came to be as it is.
+    """
+
+    answers_changed = Signal(object)
+    go_wanted = Signal()
+    other_dice_wanted = Signal()
+    cancelled = Signal()
+    why_wanted = Signal(str)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._words, self._keeper = words, keeper
+        self._needs: NeedsDice | None = None
+        self._inline_odds = self._real_dice = False
+        self._form = _NOTHING
+        whole = Column(keeper, self, gap=12)
+        self._head = head = Row(keeper, gap=8)
+        self._title = Label(keeper, "", "heading")
+        self._chosen = Label(keeper, "", "small", "muted")
+        self._unfolded = self._whole_form = False
+        self._said: list[str] = []
+        self.adjust = BigButton(keeper, words.text(N_("Adjust")))
+        self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
+        self._reference = ""
+        self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
+        said = Column(keeper, gap=2)
+        said.addWidget(self._title)
+        said.addWidget(self._chosen)
+        self.quick = QuickAnswers(keeper, words)
+        head.addLayout(said, 1)
+        head.addWidget(self.quick, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        inside = QWidget()
+        self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
+        self.form = FormView(keeper, words)
+        column.addWidget(self.form)
+        self._sum = Panel(keeper, margin=14)
+        self.working = WorkingView(keeper, words)
+        self._sum.body.addWidget(self.working)
+        column.addWidget(self._sum)
+        self.odds = OddsView(keeper, words)
+        column.addWidget(self.odds)
+        column.addStretch(1)
+        self._questions = inside
+        self.view = Scroll(keeper, inside)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        whole.addWidget(self.view, 1)
+        self._warned = Warned(keeper, words, system)
+        self._whole = whole
+        whole.addWidget(self._warned)
+        self.pad = DicePad(keeper, words)
+        whole.addWidget(self.pad)
+        self.adjust.clicked.connect(self._turn)
+        whole.addLayout(self._make_foot())
+        self.form.changed.connect(self.answers_changed)
+        self.quick.answered.connect(self.form.take)
+        self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
+        self.cancel.clicked.connect(self.cancelled)
+
+    def _make_foot(self) -> Row:
+        keeper, words = self._keeper, self._words
+        foot = Row(keeper, gap=8)
+        self.leave = BigButton(keeper, words.text(N_("Cancel")))
+        self.other = BigButton(keeper, " ")
+        self.go = BigButton(keeper, " ", kind="primary")
+        foot.addWidget(self.leave)
+        foot.addWidget(self.adjust)
+        foot.addWidget(self.other, 1)
+        foot.addWidget(self.go, 2)
+        self.go.clicked.connect(self.go_wanted)
+        self.other.clicked.connect(self.other_dice_wanted)
+        self.leave.clicked.connect(self.cancelled)
+        return foot
+
+    @property
+    def warnings(self) -> str:
+        """What is said beforehand, a line each."""
+        return self._warned.text
+
+    @property
+    def folded(self) -> str:
+        """What is said of questions that are not seen."""
+        return self._chosen.text()
+
+    def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
+        """Show a new form from its top.
+
+        Questions of which several things are ticked stay open until they are, but for ships that stand beside it.
+        """
+        self._whole_form = False
+        seen = self.form.questions.in_sight
+        ticked = [one for one in form.fields if isinstance(one, Group | Many)]
+        self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
+        self.form.begin(form, answers)
+        self._around(form)
+        self.view.verticalScrollBar().setValue(0)
+
+    def clear(self) -> None:
+        """Keep nothing of what was prepared."""
+        self.begin(_NOTHING, {})
+        self.odds.clear()
+        self.show_throw(None)
+        self.go.setText(" ")
+
+    def show_form(self, form: Form) -> None:
+        """Show the form after an answer."""
+        self.form.show_form(form)
+        self._around(form)
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Odds here too, where there is no room for them beside the form."""
+        self.odds.show_odds(odds if self._inline_odds else None)
+        self._fold()
+
+    def set_inline_odds(self, *, inline: bool) -> None:
+        """Whether odds stand in this view."""
+        self._inline_odds = inline
+
+    def set_low(self, *, low: bool) -> None:
+        """In a low window remarks scroll with the questions, and one button to leave is enough."""
+        self.cancel.setHidden(low)
+        layout, at = (self._inside, 0) if low else (self._whole, 2)
+        if layout.indexOf(self._warned) < 0:
+            layout.insertWidget(at, self._warned)
+            self._warned.setVisible(bool(self.warnings))
+
+    def show_throw(self, needs: NeedsDice | None) -> None:
+        """Show the dice it throws first, where they can be told by counts or by their total.
+
+        Where keys and questions have no room together, the questions fold into a line that says what was chosen; of
+        questions alone, the last ones.
+        """
+        self._needs = needs
+        self._fold()
+
+    def _fold(self) -> None:
+        told = self._needs is not None and self._needs.pool is not None
+        folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
+        folded = folds and not self._unfolded and not self.form.questions.opened
+        self._show_quick(on=folded)
+        self.pad.show_throw(self._needs if folded or not folds else None)
+        held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self.view.setHidden(folded)
+        trimmed = not folded and self._trim()
+        self.adjust.setVisible(folds or trimmed)
+        self.adjust.set_meaning(self._words.text(N_("Dice") if folds and not folded else N_("Adjust")))
+        rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
+        self._chosen.setText(self._choices() if folded else rest)
+        self._chosen.setVisible(bool(self._chosen.text()))
+        self.leave.setHidden(folds and not self.cancel.isHidden())
+        if folded and held:  # whoever uses the keyboard goes on from here
+            self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
+        if folded:
+            rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
+            self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
+
+    def _show_quick(self, *, on: bool) -> None:
+        """What is answered in a tap or two stands beside the dice while the other questions are folded.
+
+        Where the panel is high all of it stands in rows of its own, else what has room beside the title.
+        """
+        fields = self._form.fields if on else ()
+        theme, high = self._keeper.theme, self.height() >= self._keeper.theme.px(_TALL)
+        layout = self._whole if high else self._head
+        if layout.indexOf(self.quick) < 0:
+            layout.insertWidget(1, self.quick)
+        taken = 0 if high else theme.px(_TITLED) + self.cancel.sizeHint().width()
+        self.quick.show_fields(fields, self.width() - taken, rows=_ROWS if high else 1)
+
+    def _beside(self, *others: QWidget | QLayout) -> int:
+        """The height these leave."""
+        gap = self._whole.spacing()
+        shown = (one for one in others if not isinstance(one, QWidget) or not one.isHidden())
+        return self.height() - sum(_high(one, max(1, self.width())) + gap for one in shown)
+
+    def _crowded(self) -> bool:
+        """Whether keys and questions have no room together."""
+        return _high(self._questions, self._across) > self._room(self.pad)
+
+    @property
+    def _across(self) -> int:
+        """How wide a question stands."""
+        return max(1, self.width() - self._keeper.theme.px(24))
+
+    def _room(self, *more: QWidget) -> int:
+        """How high questions may stand, with these beside what always stands here."""
+        theme = self._keeper.theme
+        stand = (self.cancel, *((self._warned,) if self._form.warnings else ()), self.go, *more)
+        return self.height() - sum(_high(one, self._across) + theme.px(14) for one in stand)
+
+    def _trim(self) -> bool:
+        """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
+
+        While something is asked for the questions begin with that; those before it are answered. Returns whether any
+        of it is folded.
+        """
+        fields, questions, across = self._form.fields, self.form.questions, self._across
+        questions.show_all()
+        self._show_reckoned(on=True)
+        if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
+            return False
+        asked = next((at for at, one in enumerate(fields) if self._asks(one)), 0)
+        more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
+        free = self._room() - self._keeper.theme.px(_LINE)
+        self.odds.set_brief(on=questions.least(across, asked) > free - _heights(more, across))
+        while more and questions.least(across, asked) > free - _heights(more, across):
+            more.pop(0).hide()
+        shown = questions.trim(free - _heights(more, across), across, asked)
+        self._said = [
+            self._words.say(one)
+            for at, field in enumerate(fields)
+            if at not in shown
+            for one in stands(field)
+        ]
+        return True
+
+    def _asks(self, field: FormField) -> bool:
+        """Whether it is this question that is still to be answered."""
+        ticked = isinstance(field, Group | Many) and self._form.args is None
+        return waits(field) or (ticked and not chosen(field))
+
+    def _show_reckoned(self, *, on: bool) -> None:
+        """Show how the number comes about, and its odds, as far as there are any."""
+        self._sum.setVisible(on and self._form.working is not None)
+        self.odds.setVisible(on and self.odds.filled)
+        self.odds.set_brief(on=False)
+
+    def _choices(self) -> str:
+        """What was chosen, and what it comes to."""
+        say, form = self._words.say, self._form
+        asked = (field for field in form.fields if field.key not in self.quick.keys)
+        parts = [say(one) for field in asked for one in chosen(field)]
+        if form.working is not None and form.working.total is not None:
+            parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
+        return " \N{MIDDLE DOT} ".join(parts)
+
+    def _turn(self) -> None:
+        self._unfolded = self.view.isHidden()
+        self.form.questions.fold_again()
+        self._whole_form = True
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def show_dice(self, *, real: bool) -> None:
+        """Where dice come from in this battle."""
+        self._real_dice = real
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """Say on the buttons what they overrule and where the dice come from."""
+        form, words, real = self._form, self._words, self._real_dice
+        overrules = words.text(N_("overrules the rules")) if form.refusals else ""
+        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
+        ready = form.args is not None and form.stop is None
+        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
+        self.go.set_sub(overrules)
+        self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
+        self.go.setAccessibleDescription(dice if form.throws else "")
+        self.go.set_kind("brass" if form.refusals else "primary")
+        self.go.setEnabled(ready)
+        self.other.setVisible(form.throws)
+        self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
+        self.other.set_sub(overrules)
+        self.other.set_icon("dice" if real else "keypad")
+        self.other.setEnabled(ready)
+
+    def _around(self, form: Form) -> None:
+        say = self._words.say
+        self._form = form
+        self._title.setText(say(form.title))
+        self._inside.setStretchFactor(self.form, int(self.form.grows))
+        self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
+        self.working.show_working(form.working)
+        self._sum.setVisible(form.working is not None)
+        self._warned.show_warnings(form.warnings)
+        self._reference = form.why
+        self.why.setVisible(bool(form.why))
+        self._show_buttons()
+
+
+def _heights(widgets: Sequence[QWidget], width: int) -> int:
+    return sum(_high(one, width) for one in widgets)
+
+
+def _high(widget: QWidget | QLayout, width: int) -> int:
+    """What a widget, or what is laid out, needs at that width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    hint = widget.sizeHint().height()
+    return max(hint, widget.heightForWidth(width)) if widget.hasHeightForWidth() else hint

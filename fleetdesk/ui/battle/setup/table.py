@@ -1,0 +1,174 @@
+"""How a battle is played at this table, one row a question: each as last time, each changed by one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.words import N_, Words
+from fleetdesk.store.settings import Habits, Tablet
+from fleetdesk.ui.rows import ValueRow
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.segments import Segments
+
+_LABEL, _TOLD = 106, 4
+"""Width of what a row is called, at 100 %; and how many answers are told of questions that have none."""
+
+
+def _tick(field: FormField) -> bool:
+    """Figures and directions are told before what is ticked."""
+    return field.kind == "toggle"
+
+
+def _nought(field: FormField) -> bool:
+    return isinstance(field, Number) and not field.value
+
+
+class _Line(QWidget):
+    """A row: what it is about, and its answers."""
+
+    def __init__(self, keeper: ThemeKeeper, title: str, texts: Sequence[str] = (), note: str = "") -> None:
+        """With `note` instead of answers there is nothing to choose."""
+        super().__init__()
+        label = Label(keeper, title, "small_strong")
+        label.setFixedWidth(keeper.theme.px(_LABEL))
+        self.answers = Segments(keeper, texts, name=title)
+        self.answers.setVisible(not note)
+        row = Row(keeper, self, gap=8)
+        row.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(Label(keeper, note, "small", "muted") if note else self.answers, 1)
+
+    @property
+    def index(self) -> int:
+        """Which answer stands."""
+        return self.answers.index
+
+
+class TablePanel(Panel):
+    """Who holds the tablet, codes, dice, the board and the house rules.
+
+    Signals:
+        answered: (key, answer) of a question of the game's own that has its row here.
+        rules_wanted, questions_wanted: the house rules, or the rest of the game's questions.
+    """
+
+    answered = Signal(object)
+    rules_wanted = Signal()
+    questions_wanted = Signal()
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, system: AnySystem, last: Habits, *, real_dice: bool
+    ) -> None:
+        super().__init__(keeper, margin=12)
+        self._language, self._system, self._wanted = words, system, last.tablet
+        self._held: tuple[Tablet, ...] = ()
+        self._answered = dict(last.answers)
+        text = words.text
+        self.body.addWidget(SectionTitle(keeper, text(N_("At this table"))))
+        self.body.setSpacing(keeper.theme.px(6))
+        self.tablet = self._line(N_("Tablet"))
+        self.tablet.answers.chosen.connect(self._held_by)
+        self.codes = self._line(N_("Codes"), (N_("None"), N_("4 digits each")), at=int(last.codes))
+        self.dice = self._line(N_("Dice"), (N_("Real dice"), N_("On screen")), at=int(not real_dice))
+        sees = (N_("None"), N_("An umpire sees everything"))
+        self.umpire = self._line(N_("Umpire"), sees, at=int(system.has_umpire))
+        self.codes.setVisible(system.keeps_secrets)
+        self.dice.setVisible(system.throws)
+        self.umpire.setVisible(system.keeps_secrets)
+        self._asked: dict[str, tuple[Choice, _Line]] = {}
+        self._board = Column(keeper, gap=6)
+        self.body.addLayout(self._board)
+        if not system.draws_chart:
+            note = text(N_("Your own models: this game needs no chart"))
+            self._board.addWidget(_Line(keeper, text(N_("On the table")), note=note))
+        self.rules = ValueRow(keeper, text(N_("House rules")), icon="book")
+        self.rules.clicked.connect(self.rules_wanted)
+        self.questions = ValueRow(keeper, text(N_("Before the first turn")), icon="flag")
+        self.questions.clicked.connect(self.questions_wanted)
+        self.note = Label(keeper, "", "small", "muted")
+        rows = Row(keeper, gap=6)
+        rows.addWidget(self.rules, 2)
+        rows.addWidget(self.questions, 3)
+        self.body.addLayout(rows)
+        self.body.addWidget(self.note)
+        self.body.addStretch(1)
+
+    @property
+    def habits(self) -> Habits:
+        """What is chosen here, to be proposed for the next battle."""
+        return Habits(
+            tablet=self._held[self.tablet.index], codes=bool(self.codes.index), answers=self._answered
+        )
+
+    @property
+    def real_dice(self) -> bool:
+        """Whether dice are thrown on the table and typed in."""
+        return self.dice.index == 0
+
+    def show_hidden(self, *, hidden: bool) -> None:
+        """Offer who may hold the tablet; where sides decide in secret from the start it cannot lie open."""
+        names: dict[Tablet, str] = {
+            "table": N_("Stays in the middle"),
+            "passed": N_("Passed from hand to hand"),
+            "phones": N_("With phones"),
+        }
+        left_out = {"table"} if hidden else set() if self._system.keeps_secrets else {"passed"}
+        held = tuple(one for one in names if one not in left_out)
+        if held != self._held:
+            self._held = held
+            self.tablet.answers.set_texts([self._language.text(names[one]) for one in held])
+        self.tablet.answers.show_index(held.index(self._wanted) if self._wanted in held else 0)
+
+    def show_fields(self, fields: Sequence[FormField]) -> Sequence[FormField]:
+        """Give questions with a few short answers a row; returns those that need more room."""
+        here = {one.key: one for one in fields if isinstance(one, Choice) and one.segments}
+        notes = tuple(one for one in fields if isinstance(one, Info) and not one.key)
+        for key in self._asked.keys() - here.keys():
+            _, gone = self._asked.pop(key)
+            gone.hide()
+            gone.deleteLater()
+        for field in here.values():
+            self._show_choice(field)
+        self.note.setText("\n".join(self._language.say(one.text) for one in notes if one.text))
+        self.note.setVisible(bool(notes))
+        rest = tuple(one for one in fields if one not in notes and one.key not in here)
+        told = [one for field in sorted(rest, key=_tick) for one in stands(field) if not _nought(field)]
+        self.questions.set_value(" \N{MIDDLE DOT} ".join(map(self._language.say, told[:_TOLD])))
+        self.questions.setVisible(bool(rest))
+        return rest
+
+    def _show_choice(self, field: Choice) -> None:
+        say = self._language.say
+        before, row = self._asked.get(field.key, (None, None))
+        if row is None:
+            row = _Line(self._keeper, say(field.label), ("",))
+            row.answers.chosen.connect(partial(self._answer, field.key))
+            self._board.addWidget(row)
+        if before is None or before.picks != field.picks:
+            row.answers.set_texts([say(pick.title) for pick in field.picks])
+        row.answers.show_index(
+            next((n for n, pick in enumerate(field.picks) if pick.value == field.value), 0)
+        )
+        self._asked[field.key] = field, row
+
+    def _answer(self, key: str, index: int) -> None:
+        field, _ = self._asked[key]
+        self._answered[key] = field.picks[index].value
+        self.answered.emit((key, self._answered[key]))
+
+    def _held_by(self, index: int) -> None:
+        self._wanted = self._held[index]
+
+    def _line(self, title: str, texts: Sequence[str] = (), *, at: int = 0) -> _Line:
+        text = self._language.text
+        made = _Line(self._keeper, text(title), [text(one) for one in texts])
+        made.answers.show_index(at)
+        self.body.addWidget(made)
+        return made

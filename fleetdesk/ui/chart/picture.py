@@ -1,0 +1,83 @@
+"""The picture of a sea, kept between two frames: drawn along by a hand, only what comes into view is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPixmap
+
+from fleetdesk.ui.chart.grid import Camera
+
+Draw = Callable[[QPainter, Camera, QRectF], None]
+"""Paints a part of a view, both in its pixels, as a camera sees it."""
+
+
+class Picture:
+    """What a view of the sea showed last."""
+
+    _look: object
+    _exact: Camera | None
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Keep nothing of it."""
+        self._pixmap, self._spare = QPixmap(), QPixmap()
+        self._look, self._exact = None, None
+        self._camera = Camera(1.0, 0.0, 0.0)
+
+    def lay(
+        self, painter: QPainter, area: QRectF, camera: Camera, look: object, draw: Draw, *, hurried: bool
+    ) -> None:
+        """Lay the picture of an area down; `look` is all it depends on beside the camera.
+
+        While a hand is at it (`hurried`) it goes by whole pixels and what came into view is painted alone. What
+        stands still is painted exactly.
+        """
+        ratio = painter.device().devicePixelRatio()
+        size = QSize(ceil(area.width() * ratio), ceil(area.height() * ratio))
+        known = look == self._look and self._pixmap.size() == size
+        if not (known and (camera == self._exact or (hurried and self._follow(area, camera, draw)))):
+            if self._pixmap.size() != size:
+                self._pixmap, self._spare = QPixmap(size), QPixmap(size)
+                self._pixmap.setDevicePixelRatio(ratio)
+                self._spare.setDevicePixelRatio(ratio)
+            self._look, self._exact, self._camera = look, camera, camera
+            self._paint(area, draw, [area])
+        painter.drawPixmap(area.topLeft(), self._pixmap)
+
+    def _follow(self, area: QRectF, camera: Camera, draw: Draw) -> bool:
+        """Draw the picture along and paint the edges that came into view; False where nothing of it is left."""
+        before, scale = self._camera, camera.scale
+        if scale != before.scale:
+            return False
+        ratio = self._pixmap.devicePixelRatio()
+        right = round((before.x - camera.x) * scale * ratio) / ratio
+        down = round((before.y - camera.y) * scale * ratio) / ratio
+        if abs(right) >= area.width() or abs(down) >= area.height():
+            return False
+        if not (right or down):
+            return True
+        self._camera = Camera(scale, before.x - right / scale, before.y - down / scale)
+        self._pixmap, self._spare = self._spare, self._pixmap
+        painter = QPainter(self._pixmap)
+        painter.drawPixmap(QPointF(right, down), self._spare)
+        painter.end()
+        self._exact = None
+        moved = area.translated(right, down)
+        beside, above = QRectF(area), QRectF(area)
+        beside.setLeft(moved.right()) if right < 0 else beside.setRight(moved.left())
+        above.setTop(moved.bottom()) if down < 0 else above.setBottom(moved.top())
+        self._paint(area, draw, [edge for edge in (beside, above) if not edge.isEmpty()])
+        return True
+
+    def _paint(self, area: QRectF, draw: Draw, parts: list[QRectF]) -> None:
+        painter = QPainter(self._pixmap)
+        painter.translate(-area.topLeft())
+        for part in parts:
+            painter.setClipRect(part)
+            draw(painter, self._camera, part)
+        painter.end()

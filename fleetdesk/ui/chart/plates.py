@@ -1,0 +1,99 @@
+"""Words on plates of their own: points of sailing on their rim, what a shot did; each where it covers least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from fleetdesk.core.blocks.charts import Sector, Shot
+from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_text, width_of
+
+Point = tuple[float, float]
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+_ALONG = (0.5, 0.3, 0.7, 0.12, 0.88)
+"""Where on its rim the name of a sector may stand, in shares of its width."""
+_ASIDE = (0.0, 0.45, -0.45, 0.8, -0.8, 1.2, -1.2)
+"""How far beside its line what a shot did may stand, in cells."""
+
+
+class Plate(NamedTuple):
+    """Words, and the point of the sea they stand about."""
+
+    text: str
+    at: Point
+    harm: bool
+
+
+class Wanted(NamedTuple):
+    """Words that look for a place."""
+
+    text: str
+    points: Sequence[Point]
+    """Where they may stand, the best first."""
+    harm: bool = False
+    needed: bool = True
+    """They stand somewhere even if all places are taken."""
+
+
+def of_sectors(sectors: Iterable[Sector], grid: Grid, words: Words) -> Iterator[Wanted]:
+    """The name of each, on its rim."""
+    for one in sectors:
+        if one.text is not None:
+            x, y = grid.middle(one.cell)
+            turns = [radians(one.start + one.width * share) for share in _ALONG]
+            points = [(x + one.radius * sin(turn), y - one.radius * cos(turn)) for turn in turns]
+            yield Wanted(words.say(one.text), points, needed=False)
+
+
+def of_shots(shots: Iterable[Shot], grid: Grid) -> Iterator[Wanted]:
+    """What each did, in the middle of its line or beside it."""
+    for one in shots:
+        if one.text:
+            (x, y), (to_x, to_y) = grid.middle(one.start), grid.middle(one.end)
+            long = hypot(to_x - x, to_y - y) or 1.0
+            across = ((y - to_y) / long, (to_x - x) / long)
+            middle = ((x + to_x) / 2, (y + to_y) / 2)
+            points = [(middle[0] + across[0] * far, middle[1] + across[1] * far) for far in _ASIDE]
+            yield Wanted(one.text, points, harm=True)
+
+
+def room_of(theme: Theme, camera: Camera, text: str, at: Point) -> QRectF:
+    """What the words take of a view, in pixels."""
+    room = QRectF(
+        0, 0, max(theme.px(30), width_of(text, theme.font("small_strong")) + theme.px(16)), theme.px(24)
+    )
+    room.moveCenter(camera.pixel(at))
+    return room
+
+
+def placed(
+    theme: Theme, camera: Camera, area: QRectF, wanted: Iterable[Wanted], taken: Sequence[QRectF]
+) -> Iterator[Plate]:
+    """Give each the first of its places that is free and in view."""
+    full = list(taken)
+    for one in wanted:
+        rooms = [room_of(theme, camera, one.text, point) for point in one.points]
+        free = (
+            at
+            for at, room in enumerate(rooms)
+            if area.contains(room) and not any(room.intersects(other) for other in full)
+        )
+        at = next(free, 0 if one.needed else None)
+        if at is not None:
+            full.append(rooms[at])
+            yield Plate(one.text, one.points[at], one.harm)
+
+
+def paint_plate(painter: QPainter, theme: Theme, room: QRectF, plate: Plate) -> None:
+    """The words on their plate."""
+    ink = theme.harm if plate.harm else theme.tone("brass").text
+    box(painter, room, room.height() / 2, theme.card, ink, width=1.3)
+    draw_text(painter, room, plate.text, theme.font("small_strong"), ink, align=_CENTRE)

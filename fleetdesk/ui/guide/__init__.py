@@ -1,0 +1,1 @@
+"""The guided first battle, and what each room says of itself."""

@@ -1,0 +1,245 @@
+"""The guided first battle: six steps at the real table, each done by doing it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from fleetdesk.core.game.corrections import MARK
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.guide.bar import LessonBar, Ring
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+
+Step = Literal["tap", "mark", "why", "undo", "lead", "hand", "end"]
+STEPS: tuple[Step, ...] = ("tap", "mark", "why", "undo", "lead", "hand")
+
+_TOLD: dict[Step, str] = {
+    "tap": N_("{ship} is yours. Tap her: her card shows how she stands."),
+    "mark": N_("She is hit! Tap a box of her card to strike it."),
+    "why": N_("Where does a figure come from? Tap one, read, and close what opened."),
+    "undo": N_(
+        "A slip costs nothing: the button at the lower left takes the last step back. Take the hit back."
+    ),
+    "lead": N_("The button at the lower right always knows what comes next. Tap it."),
+    "end": N_("That is all one needs to know. Play on with these two, or set up a battle of your own."),
+}
+_COVERED = N_("Nobody sees anything now: whoever plays {side} takes the device and taps that name.")
+_SECRET = N_(
+    "Now the other side. Tap the eye in the dark bar: the screen goes blank, your secrets stay yours."
+)
+_OPEN = N_("Nothing is hidden now: the device goes from hand to hand. Tap {ship}, of the other side.")
+
+
+class Around(NamedTuple):
+    """A place of a widget."""
+
+    widget: QWidget
+    place: QRectF
+
+
+class Lesson(QObject):
+    """Watches a battle of two ships and leads its player from step to step.
+
+    Signals:
+        kept: the player goes on with this battle.
+        left: the player wants out, at whichever step.
+    """
+
+    kept = Signal()
+    left = Signal()
+
+    def __init__(self, keeper: ThemeKeeper, parent: QObject) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._at = 0
+        self._head = 0
+        self._ring: Ring | None = None
+        self._page: BattlePage | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show)
+        keeper.changed.connect(self._later.start)
+
+    @property
+    def step(self) -> Step:
+        """What is to be done now."""
+        return STEPS[self._at] if self._at < len(STEPS) else "end"
+
+    def follow(self, sitting: Sitting, bar: LessonBar, words: Words) -> None:
+        """Lead whoever sits there; the first side is the learner's."""
+        self._sitting, self._bar, self._words = sitting, bar, words
+        self._own, self._other = (side.id for side in sitting.session.state.sides[:2])
+        sitting.covered.connect(self._seated)
+        bar.passed.connect(self._pass)
+        bar.left.connect(self.left)
+        self._seated()
+
+    def begin(self) -> None:
+        """Sit the learner down with the other ship in hand."""
+        self._sitting.sit(self._own)
+        if self._sitting.page is not None:
+            self._sitting.page.select(self._ship_of(self._other))
+
+    def _ship_of(self, side: str) -> str:
+        return next(one.id for one in self._sitting.session.state.ships.values() if one.side == side)
+
+    # --- what the player does ------------------------------------------------------------------------
+
+    def _seated(self, *_: object) -> None:
+        """Somebody sits down, or the screen went blank."""
+        page = self._page = self._sitting.page
+        self._head = self._sitting.session.journal.head
+        if page is not None:
+            page.in_hand.connect(self._taken)
+            for card in (page.card_pane.card, page.acts.told):
+                card.why_wanted.connect(self._explained)
+            page.bridge.changed.connect(self._stepped)
+            page.foot.offer_wanted.connect(self._led)
+            page.acts.part_chosen.connect(self._later.start)
+            page.installEventFilter(self)
+            if self.step == "hand" and page.bridge.seat == self._other:
+                self._at += 1
+        self._later.start()
+
+    def _taken(self, ship: str) -> None:
+        side = self._sitting.session.state.ships[ship].side if ship else ""
+        self._done("tap", side == self._own)
+        page = self._page
+        self._done("hand", side == self._other and page is not None and not page.bridge.seen.hides)
+
+    def _explained(self, _why: object) -> None:
+        self._done("why")
+
+    def _led(self, _offer: object) -> None:
+        self._done("lead")
+
+    def _stepped(self, _touched: object) -> None:
+        journal = self._sitting.session.journal
+        before, self._head = self._head, journal.head
+        self._done("undo", journal.head < before)
+        self._done("mark", journal.head > before and journal.entry(journal.head).action == MARK)
+
+    def _done(self, step: Step, done: bool = True) -> None:  # noqa: FBT001, FBT002 - read beside the step it is about
+        if done and step == self.step:
+            self._at += 1
+        self._later.start()
+
+    def _pass(self) -> None:
+        if self.step == "end":
+            self.kept.emit()
+        else:
+            self._done(self.step)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._later.start()
+        return super().eventFilter(watched, event)
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Say the step, and ring what it is about."""
+        if not isValid(self._bar):
+            return
+        words, step = self._words, self.step
+        number = min(self._at + 1, len(STEPS))
+        count = words.say(msg("Step {n} of {count}", n=number, count=len(STEPS)))
+        last = step == "end"
+        self._bar.show_step(
+            words.text(N_("Done")) if last else count,
+            words.say(self._told()),
+            words.text(N_("Play on")) if last else words.text(N_("Skip this step")),
+        )
+        self._lay_ring()
+
+    def _told(self) -> Msg:
+        state = self._sitting.session.state
+        side = self._own if self.step == "tap" else self._other
+        args = {"ship": state.ships[self._ship_of(side)].name, "side": state.side(side).name}
+        if self.step != "hand":
+            return Msg(key=_TOLD[self.step], args=args)
+        page = self._page
+        return Msg(key=_COVERED if page is None else _SECRET if page.bridge.seen.hides else _OPEN, args=args)
+
+    def _lay_ring(self) -> None:
+        if self._ring is not None and isValid(self._ring):
+            self._ring.hide()
+            self._ring.deleteLater()
+        found = self._around()
+        seen = found is not None and found.widget.isVisible() and not found.place.isEmpty()
+        self._ring = Ring(self._keeper, found.widget, found.place) if found is not None and seen else None
+
+    def _around(self) -> Around | None:
+        page, step = self._page, self.step
+        if page is None:
+            blank = self._sitting.handover
+            button = blank.buttons.get(self._other) if blank is not None and step == "hand" else None
+            return None if button is None else Around(button, QRectF(button.rect()))
+        if step in ("mark", "why"):
+            card = page.card_pane.card
+            places = [part.rect for part in card.parts() if (part.kind == "tick") == (step == "mark")]
+            return Around(card, places[0]) if places and card.isVisible() else _way(page, "ship")
+        if step == "tap" or (step == "hand" and not page.bridge.seen.hides):
+            return self._tile(page, self._own if step == "tap" else self._other)
+        buttons: dict[Step, tuple[QWidget, QWidget]] = {
+            "undo": (page.foot, page.foot.undo),
+            "lead": (page.foot, page.foot.primary),
+            "hand": (page.top, page.top.seat),
+        }
+        found = buttons.get(step)
+        return None if found is None else Around(found[0], QRectF(found[1].geometry()))
+
+    def _tile(self, page: BattlePage, side: str) -> Around | None:
+        """Her tile, or what leads to it."""
+        ship = self._ship_of(side)
+        for band in page.bands:
+            place = band.place_of(ship)
+            if band.isVisible() and place is not None:
+                return Around(band, place)
+        return _way(page, "fleets")
+
+
+def _way(page: BattlePage, part: Literal["ship", "fleets"]) -> Around | None:
+    """What leads to a part of the screen that takes turns with others."""
+    place = page.acts.place_of(part)
+    return None if place is None else Around(page.acts.switch, place)
+
+
+class Guided(QObject):
+    """A lesson with its file, which goes when the lesson does, and the bar that tells it."""
+
+    def __init__(self, keeper: ThemeKeeper, parent: QObject) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._folder = tempfile.TemporaryDirectory(prefix="fleetdesk-")
+        self.path = Path(self._folder.name) / f"lesson{BATTLE}"
+        self.lesson = Lesson(keeper, self)
+        self.bar: LessonBar | None = None
+
+    def show_bar(self, words: Words, sitting: Sitting) -> LessonBar:
+        """A bar in these words for that sitting, in the place of the one before."""
+        self._drop_bar()
+        self.bar = LessonBar(self._keeper, words)
+        self.lesson.follow(sitting, self.bar, words)
+        return self.bar
+
+    def close(self) -> None:
+        """Done: what was played is gone, unless it was kept elsewhere."""
+        self._drop_bar()
+        self._folder.cleanup()
+        self.deleteLater()
+
+    def _drop_bar(self) -> None:
+        if self.bar is not None:
+            self.bar.hide()
+            self.bar.deleteLater()
+            self.bar = None

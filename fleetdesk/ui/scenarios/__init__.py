@@ -1,0 +1,1 @@
+"""Scenarios: read before a battle, looked up in it, drawn and written in their editor."""

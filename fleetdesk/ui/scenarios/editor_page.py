@@ -1,0 +1,191 @@
+"""The editor of a scenario: its map, and beside it what is painted, placed, blown and told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.words import N_, Words
+from fleetdesk.services.building.scenario_editor import ScenarioEditor
+from fleetdesk.services.drawing_up import ship_of
+from fleetdesk.ui.scenarios.map_canvas import MapCanvas
+from fleetdesk.ui.scenarios.panes import MapPane, Pane, ShipsPane, WeatherPane, WordsPane
+from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.top_bar import TopBar
+
+_NARROW, _LEAST = 900, 360
+_MAP, _SHIPS, _WEATHER, _WORDS = range(4)
+_TITLES = (N_("Map"), N_("Ships"), N_("Weather"), N_("Words"))
+
+
+class ScenarioPage(Themed, QWidget):
+    """One scenario.
+
+    Signals:
+        changed: it is another now.
+        wanted: `leave`, `share`, `play` or `side`.
+    """
+
+    changed = Signal()
+    wanted = Signal(str)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self.dress(keeper)
+        self._words = words
+        self.editor: ScenarioEditor | None = None
+        whole = Column(keeper, self, gap=0)
+        self.top = TopBar(keeper, words.text(N_("Scenario")))
+        self.back = BigButton(keeper, icon="arrow-left", kind="bar", name=words.text(N_("Back")))
+        self.back.clicked.connect(lambda: self.wanted.emit("leave"))
+        self.top.add_front(self.back)
+        self.undo_button = self.top.add_tool("undo", words.text(N_("Undo")))
+        self.redo_button = self.top.add_tool("redo", words.text(N_("Redo")))
+        self.share = self.top.add_tool("share", words.text(N_("Share …")))
+        self.play = self.top.add_tool("play", words.text(N_("Play this scenario")))
+        self.undo_button.clicked.connect(self.undo)
+        self.redo_button.clicked.connect(self.redo)
+        self.share.clicked.connect(lambda: self.wanted.emit("share"))
+        self.play.clicked.connect(lambda: self.wanted.emit("play"))
+        whole.addWidget(self.top)
+        self._columns = Row(keeper, gap=12, margins=(12, 10))
+        whole.addLayout(self._columns, 1)
+        self._columns.addWidget(self._sea(), 3)
+        self._columns.addWidget(self._beside(), 2)
+
+    def _sea(self) -> QWidget:
+        keeper, words = self._keeper, self._words
+        sea = QWidget()
+        column = Column(keeper, sea, gap=6)
+        self.canvas = MapCanvas(keeper, words, name=words.text(N_("Map of the scenario")))
+        self.canvas.brush = True
+        self.canvas.stroked.connect(self._stroked)
+        self.canvas.cell_chosen.connect(self._place)
+        self.canvas.piece_chosen.connect(self._touched)
+        column.addWidget(self.canvas, 1)
+        tools = Row(keeper, gap=6)
+        for icon, name, act in (
+            ("minus", N_("Farther"), lambda: self.canvas.zoom(-1)),
+            ("plus", N_("Closer"), lambda: self.canvas.zoom(1)),
+            ("whole", N_("Whole chart"), self.canvas.show_whole),
+        ):
+            button = BigButton(keeper, icon=icon, name=words.text(name))
+            button.clicked.connect(act)
+            tools.addWidget(button)
+        tools.addStretch(1)
+        column.addLayout(tools)
+        return sea
+
+    def _beside(self) -> QWidget:
+        keeper, words = self._keeper, self._words
+        side = QWidget()
+        side.setMinimumWidth(self.theme.px(_LEAST))
+        column = Column(keeper, side, gap=8)
+        self.tabs = Segments(
+            keeper, [words.text(one) for one in _TITLES], name=words.text(N_("What is edited"))
+        )
+        self.tabs.chosen.connect(self._turn)
+        column.addWidget(self.tabs)
+        self.map_pane, self.ships = MapPane(keeper, words), ShipsPane(keeper, words)
+        self.weather, self.words_pane = WeatherPane(keeper, words), WordsPane(keeper, words)
+        self.panes: tuple[Pane, ...] = (self.map_pane, self.ships, self.weather, self.words_pane)
+        self._stack = QStackedWidget()
+        for pane in self.panes:
+            pane.edited.connect(self._edited)
+            self._stack.addWidget(Scroll(keeper, pane))
+        self.ships.taken.connect(self.canvas.show_selected)
+        self.ships.side_wanted.connect(lambda: self.wanted.emit("side"))
+        column.addWidget(self._stack, 1)
+        return side
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    def show_editor(self, editor: ScenarioEditor) -> None:
+        """Show a scenario."""
+        self.editor = editor
+        self.refresh()
+        self.ships.take(next(iter(editor.waiting()), None))
+
+    def refresh(self) -> None:
+        """Show it as it stands."""
+        editor = self.editor
+        if editor is None:
+            return
+        story = editor.scenario.story
+        self.top.set_title(self._words.text(story.name), self._words.text(editor.system.title))
+        self.canvas.show_chart(editor.chart())
+        self.panes[self.tabs.index].refresh(editor)
+        for button, title, name in (
+            (self.undo_button, editor.undo_title, N_("Undo")),
+            (self.redo_button, editor.redo_title, N_("Redo")),
+        ):
+            button.setEnabled(title is not None)
+            button.setToolTip(self._words.say(title) if title is not None else self._words.text(name))
+
+    def _turn(self, index: int) -> None:
+        self._stack.setCurrentIndex(index)
+        self.canvas.brush = index == _MAP
+        if self.editor is not None:
+            self.panes[index].refresh(self.editor)
+
+    def show_tab(self, index: int) -> None:
+        """Turn to what is asked beside the map."""
+        self.tabs.show_index(index)
+        self._turn(index)
+
+    def _edited(self) -> None:
+        self.refresh()
+        self.changed.emit()
+
+    # --- the map -------------------------------------------------------------------------------------
+
+    def _stroked(self, cells: object) -> None:
+        if (
+            self.editor is not None
+            and isinstance(cells, tuple)
+            and self.editor.paint(cells, self.map_pane.soil)
+        ):
+            self._edited()
+
+    def _touched(self, key: str) -> None:
+        self.show_tab(_SHIPS)
+        self.ships.take(ship_of(key))
+
+    def _place(self, cell: Cell) -> None:
+        """The ship in hand begins there; the next one without a place comes into hand."""
+        editor, hand = self.editor, self.ships.hand
+        if editor is None or hand is None:
+            return
+        waited = hand in editor.waiting()
+        if editor.place(*hand, cell):
+            self._edited()
+            if waited:
+                later = [one for one in editor.waiting() if one > hand]
+                self.ships.take(next(iter(later or editor.waiting()), hand))
+
+    def undo(self) -> None:
+        """Take back one edit."""
+        if self.editor is not None and self.editor.undo():
+            self._edited()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.editor is not None and self.editor.redo():
+            self._edited()
+
+    # --- place ---------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= self.theme.px(_NARROW)
+        directions = QBoxLayout.Direction
+        self._columns.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)

@@ -1,0 +1,122 @@
+"""The room in which a scenario is drawn: its file, and the ways out of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services.building.scenario_editor import ScenarioEditor
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.envelope import Changed, Edition
+from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.scenarios.editor_page import ScenarioPage
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_LONGEST = 80
+"""Letters of a name that something is put behind."""
+
+
+class ScenarioRoom(QWidget):
+    """One open scenario, saved after every edit.
+
+    Signals:
+        wanted: `leave`, `share` or `play`.
+        renamed: what the window is to be called after.
+    """
+
+    wanted = Signal(str)
+    renamed = Signal(str)
+
+    def __init__(self, desk: Desk, library: Library) -> None:
+        super().__init__()
+        self._desk, self._library = desk, library
+        self.path: Path | None = None
+        self.edition: Edition | None = None
+        self.editor: ScenarioEditor | None = None
+        self.page = ScenarioPage(desk.keeper, desk.words)
+        self.page.changed.connect(self.save)
+        self.page.wanted.connect(self._wanted)
+        Column(desk.keeper, self, gap=0).addWidget(self.page)
+
+    def show_editor(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None = None) -> None:
+        """Open a scenario; without a path it gets a file with its first edit."""
+        self.editor, self.path, self.edition = editor, path, edition
+        self.page.show_editor(editor)
+        self.renamed.emit(editor.scenario.story.name)
+
+    def save(self) -> None:
+        """Keep it as it stands; what goes wrong is told."""
+        if self._desk.attempt(self, self._save) and self.editor is not None:
+            self.renamed.emit(self.editor.scenario.story.name)
+
+    def _save(self) -> None:
+        if self.editor is None:
+            return
+        scenario, keeper, words = self.editor.scenario, self._library.scenario_keeper, self._desk.words
+        shipped = self.path is not None and self._library.is_shipped(self.path)
+        path, since = (None, None) if shipped else (self.path, self.edition)
+        path = path or keeper.new_path(scenario)
+        try:
+            self.edition = keeper.save(scenario, path, since)
+        except Changed:  # somebody else saved it meanwhile: neither is lost
+            path = keeper.new_path(scenario)
+            self.edition = keeper.save(scenario, path)
+            told = msg(
+                "{name} was changed elsewhere meanwhile. Both are kept.", name=scenario.story.name[:_LONGEST]
+            )
+            self._desk.notify(words.say(told))
+        self.path = path
+        if shipped:
+            told_ = N_("This is your own copy now: the scenario that came with FleetDesk stays as it was.")
+            self._desk.notify(words.text(told_))
+
+    def _wanted(self, key: str) -> None:
+        if key == "side":
+            self.ask_side()
+        else:
+            self.wanted.emit(key)
+
+    def ask_side(self) -> Sheet | None:
+        """Which list sails on one side more."""
+        if self.editor is None:
+            return None
+        words = self._desk.words
+        items = [item for item in self._library.fleets(self.editor.system.id) if item.sound]
+        rows = [
+            Choice(
+                words.text(item.name) if item.shipped else item.name,
+                words.text(item.who[0]) if item.who else "",
+                icon="ship",
+            )
+            for item in items
+        ]
+        title = words.text(N_("Choose a fleet"))
+        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
+        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=560)
+        listed.chosen.connect(sheet.answer)
+        sheet.finished.connect(lambda index: self._add([item.path for item in items], index))
+        sheet.open()
+        return sheet
+
+    def _add(self, paths: list[Path], index: object) -> None:
+        if isinstance(index, int):
+            self._desk.attempt(self, lambda: self._add_side(paths[index]))
+
+    def _add_side(self, path: Path) -> None:
+        """Raises StoreError."""
+        if self.editor is None:
+            return
+        loaded = self._library.open_fleet(path)
+        fleet: FleetList = self._library.named(path, loaded.value, self._desk.words)
+        if not self.editor.add_side(fleet.but(id=loaded.edition.document or fleet.id)):
+            raise StoreError(msg("A scenario has no room for another side."))
+        self.page.refresh()
+        self.page.ships.take(next(iter(self.editor.waiting()), None))
+        self.save()

@@ -1,0 +1,164 @@
+"""Scenarios in the window: from the shelf into a battle, and drawn by a finger."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk import paths
+from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.words import ENGLISH
+from fleetdesk.services.exchange import sharing
+from fleetdesk.services.parts import Parts
+from fleetdesk.store import scenarios
+from fleetdesk.store.settings import SettingsFile
+from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.main_window import MainWindow
+from tests.ui.conftest import settle
+
+SHIPPED = paths.shipped_fleets() / "age_of_sail"
+
+
+@pytest.fixture
+def parts(tmp_path):
+    return Parts(settings=SettingsFile(tmp_path / "settings.json"), folder=tmp_path / "data", seed=lambda: 7)
+
+
+@pytest.fixture
+def rooms(window: MainWindow):
+    window.resize(1280, 800)
+    settle()
+    return window.rooms
+
+
+@pytest.fixture
+def page(rooms):
+    """The editor, open on the duel."""
+    rooms.open_file(SHIPPED / "blanche_pique.scenario")
+    settle()
+    return rooms.room("scenario").page
+
+
+def at(page, cell):
+    """Where a cell lies on the canvas."""
+    canvas = page.canvas
+    return canvas.camera.pixel(canvas.grid.middle(cell)).toPoint()
+
+
+def drag(canvas, points: list[QPoint]):
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[0])
+    for point in points[1:]:
+        QTest.mouseMove(canvas, point)
+        settle(1)
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[-1])
+    settle(2)
+
+
+def test_a_battle_from_the_shelf_has_all_of_it(rooms, tap, sheet_of):
+    item = rooms.library.item(SHIPPED / "aboukir.scenario")
+    rooms.scenarios.play_item(item)
+    settle()
+    setup = rooms.battle_room.setup
+    assert setup.scenario.name == "Aboukir, 1 August 1798"
+    assert [side.fleet.name for side in setup.sides] == ["Nile 1798 · Nelson", "Nile 1798 · Brueys"]
+    tap(setup.go)
+    settle()
+    room = rooms.battle_room
+    room.sitting.sit(EVERYONE)
+    settle()
+    state = room.session.state
+    assert (state.title, state.story.turns, state.wind_force) == ("Aboukir, 1 August 1798", 40, 3)
+    charts = [board.canvas.chart for board in room.page.findChildren(ChartBoard)]
+    assert [one for one in charts if one and set(state.story.ground.shades()) <= set(one.shades)]
+
+
+def test_the_set_up_offers_scenarios_and_an_open_sea(rooms, tap, sheet_of):
+    rooms.play(rooms.parts.find("age_of_sail"))
+    settle()
+    setup = rooms.battle_room.setup
+    assert setup.setup().story is None
+    tap(setup.scenario)
+    listed = sheet_of(setup).body
+    titles = [row.title for row in listed.rows]
+    assert titles[:1] + titles[-1:] == ["Aboukir, 1 August 1798", "No scenario"]
+    listed.chosen.emit(titles.index("Trafalgar, 21 October 1805"))
+    settle()
+    sheet = sheet_of(setup)
+    tap(sheet.buttons["take"])
+    settle()
+    assert setup.setup().story.name == "Trafalgar, 21 October 1805"
+    setup.take_scenario(None)
+    assert setup.setup().story is None
+
+
+def test_a_finger_paints_in_one_stroke_and_undo_takes_it_back(rooms, page):
+    cells = [(4, 4), (4, 5), (4, 6), (4, 7)]
+    drag(page.canvas, [at(page, cells[0]), at(page, cells[-1])])  # a quick finger leaves none out
+    ground = page.editor.scenario.story.ground
+    assert {cell for cell, soil in ground.cells() if soil == "shoal"} >= set(cells)
+    own = rooms.room("scenario").path
+    assert own is not None
+    assert own.is_relative_to(rooms.library.folder)
+    assert scenarios.load(own).value == page.editor.scenario
+    page.map_pane.brushes.chosen.emit(1)
+    QTest.mouseClick(page.canvas, Qt.MouseButton.LeftButton, pos=at(page, (9, 3)))
+    assert page.editor.scenario.story.ground.at((9, 3)) == "land"
+    page.undo()
+    rooms.run("undo")
+    assert page.editor.scenario.story.ground.soil == {}
+    assert scenarios.load(SHIPPED / "blanche_pique.scenario").value.story.ground.soil == {}
+
+
+def test_a_ship_is_taken_in_hand_and_put_elsewhere(page):
+    page.show_tab(1)
+    page.canvas.piece_chosen.emit("0/blanche")
+    assert page.ships.hand == (0, "blanche")
+    page.canvas.cell_chosen.emit((7, 9))
+    page.ships.questions.answered.emit(("heading", 3))
+    station = page.editor.scenario.sides[0].stations["blanche"]
+    assert (station.hex, station.heading) == ((7, 9), "S")
+    page.ships.off.click()
+    assert page.editor.waiting() == ((0, "blanche"),)
+
+
+def test_words_weather_and_aims_are_asked(page):
+    page.show_tab(2)
+    page.weather.questions.answered.emit(("wind", 4))
+    page.show_tab(3)
+    page.words_pane.questions.answered.emit(("name", "My duel"))
+    page.words_pane.questions.answered.emit(("aim-0-1", 0))
+    scenario = page.editor.scenario
+    assert (scenario.answers["wind"], scenario.story.name) == (4, "My duel")
+    assert [aim.side for aim in scenario.story.aims] == [1]
+
+
+def test_another_language_keeps_what_is_open(window, rooms, page):
+    page.show_tab(3)
+    page.words_pane.questions.answered.emit(("name", "My duel"))
+    rooms.make_anew()
+    settle()
+    assert rooms.key == "scenario"
+    assert rooms.room("scenario").page.editor.scenario.story.name == "My duel"
+
+
+def test_text_of_a_scenario_is_imported_to_the_editor(rooms, page, sheet_of, window):
+    text = sharing.scenario_text(page.editor.scenario, ENGLISH)
+    body = rooms.doors.ask_import().body
+    body.text.setPlainText(text)
+    settle()
+    body.take.click()
+    settle()
+    assert rooms.key == "scenario"
+    (own,) = [item for item in rooms.library.scenarios() if not item.shipped]
+    assert own.name == "Blanche and Pique, 5 January 1795"
+
+
+def test_two_fingers_move_the_map_and_paint_nothing(page):
+    canvas = page.canvas
+    canvas.zoom(1)
+    before, canvas._down = canvas.camera, {1: QPointF(10, 10), 2: QPointF(30, 30)}
+    canvas.moved_by(QPointF(-20, 0))
+    canvas._down = {}
+    assert canvas.chosen == ()
+    assert canvas.camera != before
