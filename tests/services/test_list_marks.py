@@ -73,7 +73,7 @@ def test_a_list_that_is_not_legal_leaves_the_papers_of_the_other_alone(game):
     for sheet in system.sheets:
         order = PrintOrder(sheet=sheet, options=SheetOptions(state="current"))
         papers = tuple(drawn(thing, order) for thing in of_battle(system, battle))
-        found = [page for page in feet(together(papers)) if "Figures are missing" in page]
+        found = [page for page in feet(together(papers)) if "Something is missing" in page]
         assert all("The bad list" in page for page in found)
         marked += len(found)
     assert marked

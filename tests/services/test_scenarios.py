@@ -18,7 +18,7 @@ from fleetdesk.services.exchange import sharing
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
-from fleetdesk.store import scenarios
+from fleetdesk.store import fleets, scenarios
 from fleetdesk.systems.age_of_sail.hexes import ahead
 
 SHIPPED = paths.shipped_fleets()
@@ -219,6 +219,17 @@ def test_a_stroke_is_one_step_and_a_side_goes_with_its_aims():
     assert editor.remove_side(0)
     assert editor.scenario.story.aims == ()
     assert len(editor.scenario.sides) == 1
+
+
+def test_a_list_drawn_up_elsewhere_comes_onto_the_map_as_it_was():
+    nile = fleets.load(SHIPPED / "age_of_sail" / "nile_british.json").value
+    editor = ScenarioEditor(SAIL, new_scenario(SAIL, "Mine"))
+    before = {ship: piece.cell for ship, piece in editor.seas.stations(nile).items()}
+    assert not all(map(editor.scenario.story.ground.holds, before.values()))
+    editor.add_side(nile)
+    assert editor.waiting() == ()
+    now = editor.seas.stations(editor.scenario.sides[0])
+    assert len({(now[ship].cell[0] - q, now[ship].cell[1] - r) for ship, (q, r) in before.items()}) == 1
 
 
 def test_a_new_one_takes_lists_that_stand_nowhere_yet():

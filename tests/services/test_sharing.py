@@ -54,7 +54,7 @@ def test_a_pasted_list_is_the_same_fleet(words):
 @pytest.mark.parametrize("words", [ENGLISH, FRENCH], ids=["en", "fr"])
 @pytest.mark.parametrize(
     ("changes", "said"),
-    [({"points_limit": 20}, "This list is not legal"), ({}, ""), ({"cards": {}}, "Figures are missing")],
+    [({"points_limit": 20}, "This list is not legal"), ({}, ""), ({"cards": {}}, "Something is missing")],
 )
 def test_a_list_that_is_not_legal_says_so_and_comes_back_all_the_same(words, changes, said):
     fleet = fakes.fleet().but(**changes)

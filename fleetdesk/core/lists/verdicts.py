@@ -59,5 +59,5 @@ def doubt(problems: Iterable[Problem]) -> Msg | None:
     if found is Verdict.ILLEGAL:
         return msg("This list is not legal")
     if found is Verdict.CANNOT_TELL:
-        return msg("Figures are missing: nobody can tell whether this list is legal")
+        return msg("Something is missing: nobody can tell whether this list is legal")
     return None

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.blocks.charts import Cell, Chart, place_of
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.seas import Seas
 from fleetdesk.core.game.system import AnySystem
@@ -20,6 +20,8 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import drawing_up
 
 LEAST_ACROSS = 6
+_MARGIN = 3
+"""Cells of sea left and above of ships that were drawn up elsewhere."""
 WRITTEN = ("name", "briefing", "victory", "source", "turns")
 """What of a story is typed."""
 
@@ -104,6 +106,21 @@ class ScenarioEditor:
         story = self.scenario.story.but(ground=ground)
         return self._history.do(msg("Size of the map"), self.scenario.but(story=story, sides=sides))
 
+    def _brought(self, ground: Ground, side: FleetList) -> FleetList:
+        """A list drawn up for another map, brought onto this one, across from others; one that is on it stays."""
+        stations = self.seas.stations(side)
+        if all(ground.holds(piece.cell) for piece in stations.values()):
+            return side
+        columns = [piece.cell[0] for piece in stations.values()]
+        across = _MARGIN - min(columns)
+        if self.chart().pieces:  # the others lie on the left
+            across = ground.columns - 1 - _MARGIN - max(columns)
+        cells = {ship: (piece.cell[0] + across, piece.cell[1]) for ship, piece in stations.items()}
+        down = _MARGIN - min(place_of(ground.shape, cell)[1] for cell in cells.values())
+        for ship, (column, row) in cells.items():
+            side = self.seas.placed(side, ship, (column, row + down))
+        return side
+
     def _on(self, ground: Ground, side: FleetList) -> FleetList:
         for ship, piece in self.seas.stations(side).items():
             if not ground.holds(piece.cell):
@@ -113,10 +130,11 @@ class ScenarioEditor:
     # --- forces --------------------------------------------------------------------------------------
 
     def add_side(self, fleet: FleetList) -> bool:
-        """One side more, with the ships of its list where the list says, as far as that is on the map."""
+        """One side more, its ships as its list has them to each other, as far as the map has room for that."""
         if len(self.scenario.sides) >= MOST_SIDES:
             return False
-        sides = (*self.scenario.sides, self._on(self.scenario.story.ground, fleet))
+        ground = self.scenario.story.ground
+        sides = (*self.scenario.sides, self._on(ground, self._brought(ground, fleet)))
         return self._history.do(msg("Add {fleet}", fleet=fleet.name), self.scenario.but(sides=sides))
 
     def remove_side(self, at: int) -> bool:

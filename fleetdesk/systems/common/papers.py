@@ -48,7 +48,7 @@ def mark(problems: Iterable[Problem]) -> Msg | None:
     if found is Verdict.ILLEGAL:
         return msg("This list is not legal: see the roster")
     if found is Verdict.CANNOT_TELL:
-        return msg("Figures are missing: nobody can tell whether this list is legal")
+        return msg("Something is missing: nobody can tell whether this list is legal")
     return None
 
 
@@ -59,7 +59,7 @@ def table_mark(lists: Iterable[tuple[Msg, Iterable[Problem]]]) -> Msg | None:
     open_ = tuple(name for name, one in found if one is Verdict.CANNOT_TELL)
     told = [
         *((msg("Not legal: {fleets}", fleets=illegal),) if illegal else ()),
-        *((msg("Figures are missing: {fleets}", fleets=open_),) if open_ else ()),
+        *((msg("Something is missing: {fleets}", fleets=open_),) if open_ else ()),
     ]
     return dotted(told)
 

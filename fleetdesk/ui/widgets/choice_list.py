@@ -16,10 +16,13 @@ from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
 
 _ROW = 52
 _GAP = 6
 _PAD = 14
+_OUTLINE = 54
+"""How wide a silhouette is at 100 %."""
 
 
 class Choice(NamedTuple):
@@ -34,6 +37,8 @@ class Choice(NamedTuple):
     icon: str = ""
     tone: Tone = "plain"
     reason: str = ""
+    outline: str = ""
+    """Silhouette of a class, in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
 
@@ -159,7 +164,9 @@ class ChoiceList(PartsArea):
         left = theme.px(_PAD)
         if self._ticks:
             left += theme.px(24) + theme.px(12)
-        if row.icon or row.side is not None:
+        if row.outline:
+            left += theme.px(_OUTLINE) + theme.px(10)
+        elif row.icon or row.side is not None:
             left += theme.px(24) + theme.px(10)
         return left
 
@@ -211,6 +218,10 @@ class ChoiceList(PartsArea):
         spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
         if row.side is not None:
             paint_flag(painter, theme, spot.adjusted(0, side / 8, 0, -side / 8), row.side)
+        elif row.outline:
+            wide = theme.px(_OUTLINE)
+            spot = QRectF(left - wide - theme.px(10), spot.top(), wide, side)
+            paint_silhouette(painter, spot, row.outline, Stroke(ink, theme.track, theme.px(1.4)))
         elif row.icon:
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")

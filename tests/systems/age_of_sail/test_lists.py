@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths
-from fleetdesk.core.lists.verdicts import Weight, verdict
+from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import quality
@@ -151,7 +151,8 @@ def test_a_fort_needs_neither_masts_nor_crew():
 def test_a_side_has_one_flagship_and_names_are_its_own():
     chief = card(id="c", role="chief")
     assert building.check(squadron(("A", chief), ("B", card()))) == ()
-    assert rules_of(building.check(squadron(("A", card())))) == ["R34"]
+    assert rules_of(building.check(squadron(("A", card()))), Weight.UNKNOWN) == ["R34"]
+    assert verdict(building.check(squadron(("A", card())))) is Verdict.CANNOT_TELL
     assert rules_of(building.check(squadron(("A", chief), ("B", card(role="chief"))))) == ["R34"]
     problems = building.check(squadron(("A", chief), ("a ", card())))
     assert rules_of(problems, Weight.WRONG) == [ship_lists.NAMES]

@@ -189,13 +189,15 @@ def _names(fleet: AosFleet) -> Iterator[Problem]:
 def _flagship(fleet: AosFleet) -> Iterator[Problem]:
     """C5: one flagship a side."""
     cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    chiefs = sum(card is not None and card.role == "chief" and not card.is_fort for card in cards)
-    if chiefs != 1 and cards:
+    ships = [card for card in cards if card is None or not card.is_fort]
+    chiefs = sum(card is not None and card.role == "chief" for card in ships)
+    if chiefs > 1:
         text = nmsg(
             "This list has {n} flagship, a side has exactly one",
             "This list has {n} flagships, a side has exactly one",
             chiefs,
         )
-        if not chiefs:
-            text = msg("This list has no flagship: nobody will be commanded")
         yield Problem(rule="R34", text=text, weight=Weight.NOTE)
+    elif ships and not chiefs:  # whose orders are late hangs on it: nobody can tell what such a list is worth
+        text = msg("This list has no flagship: nobody will be commanded")
+        yield Problem(rule="R34", text=text, weight=Weight.UNKNOWN)
