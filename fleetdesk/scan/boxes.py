@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import cv2
@@ -37,10 +37,10 @@ SPECK, SPECK_SPAN = 0.35, 0.15
 """Square millimetres and share of the side of what a printer drops."""
 MOST_FROM_BESIDE = 1.5
 """Square millimetres of a neighbour's stroke that reach into a box and leave its middle clean."""
-SPAN, SURE_SPAN = 0.42, 0.5
-"""How much of a box's height or width a stroke goes through, perhaps and surely."""
-SURE_IN_MIDDLE = 0.16
-"""The share of it that surely lies in the middle, if the end of a neighbour's is not meant."""
+SPAN, SURE_SPAN, FAR_SPAN = 0.42, 0.5, 0.62
+"""How much of a box's height or width a stroke goes through: perhaps; surely; surely, if it passes beside the middle."""
+IN_MIDDLE = 0.16
+"""The share of a stroke that lies in the middle, unless it passes beside it."""
 FILLED = 0.22
 """How much darker than the paper around it a box is that was filled in."""
 SHADED, STAINED = 0.08, 0.13
@@ -67,6 +67,14 @@ SOFT = 1.9
 """So many times as much faint as dark: no pen's stroke."""
 
 
+class Lie(NamedTuple):
+    """How far a box lies from where it should, in dots, and how alike its frame is to the printed one."""
+
+    dx: int
+    dy: int
+    alike: float
+
+
 class Look(NamedTuple):
     """What a box looks like."""
 
@@ -78,18 +86,20 @@ class Look(NamedTuple):
 
 def looks(seen: Grey, empty: Grey, ink: Ink, places: Sequence[Place]) -> Iterator[Look]:
     """Each box and each cell that was not printed struck. A cell is `struck` where something is written."""
-    toner = _toner(places, seen, empty, ink)
+    boxes = [place for place in places if place.number != WRITE and not place.struck]
+    lies = {place: _aligned(place, seen, empty) for place in boxes}
+    toner = _toner(lies, empty, ink)
     for place in places:
         if place.number == WRITE:
             rows, columns = _span(place, -INSIDE, empty.shape)
             written = float(ink.dark[rows, columns].sum()) / DOTS**2 > WRITTEN
             yield Look(place, "struck" if written else "clear")
-        elif not place.struck:
-            yield _judged(place, seen, empty, ink, toner)
+        elif place in lies:
+            yield _judged(place, lies[place], empty, ink, toner)
 
 
-def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink, toner: float) -> Look:
-    dx, dy, alike = _aligned(place, seen, empty)
+def _judged(place: Place, lie: Lie, empty: Grey, ink: Ink, toner: float) -> Look:
+    dx, dy, alike = lie
     rows, columns = _span(place, -INSIDE, empty.shape)
     free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
     rows, columns = _shifted(rows, dy), _shifted(columns, dx)
@@ -97,7 +107,7 @@ def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink, toner: float) -> Lo
         return Look(place, "unsure", f"hidden, frame {alike:.2f}")
     dark, faint, line = (one[rows, columns] & free for one in (ink.dark, ink.faint, ink.long))
     mark = _Mark.of(dark, _middle(free), place)
-    black, printed = (0.0, 0.0) if mark.open_ else _black(place, seen, empty, ink)
+    black, printed = (0.0, 0.0) if mark.open_ else _black(place, lie, empty, ink)
     part = _Part(place, rows, columns, dark, faint, line, free, mark, black - toner * printed)
     shade, struck = ink.shade(rows, columns, free), part.strikes
     clean = mark.area <= PALE and part.dirt <= PALE and shade < SHADED / 2
@@ -145,7 +155,7 @@ class _Part(NamedTuple):
         area, span, open_ = self.mark.area, self.mark.span, self.mark.open_
         if ink.stained(self.rows, self.columns, self.dark) or self.dirt > SOFT * area:
             return True
-        if open_ and (span < SURE_SPAN or self.mark.in_middle < SURE_IN_MIDDLE * area):
+        if open_ and span < (SURE_SPAN if self.mark.in_middle >= IN_MIDDLE * area else FAR_SPAN):
             return True
         inner = _middle(np.ones_like(self.dark), BESIDE_PRINT)
         for rest in without_passing(self.dark, (self.rows.start, self.columns.start), ink):
@@ -186,22 +196,20 @@ class _Part(NamedTuple):
         )
 
 
-def _toner(places: Sequence[Place], seen: Grey, empty: Grey, ink: Ink) -> float:
+def _toner(lies: Mapping[Place, Lie], empty: Grey, ink: Ink) -> float:
     """How black print is on this page, of what it should be, in the boxes whose middle it hides."""
     shares = []
-    for place in places:
-        if place.number == WRITE or place.struck:
-            continue
+    for place, lie in lies.items():
         rows, columns = _span(place, -INSIDE, empty.shape)
         if not _open(_middle(~ink.printed[rows, columns] & _inside(place, rows, columns))):
-            black, printed = _black(place, seen, empty, ink)
+            black, printed = _black(place, lie, empty, ink)
             shares.append(black / max(printed, LEAST_BESIDE_PRINT))
     return min(TONER, float(np.percentile(shares, PEERS))) if shares else TONER
 
 
-def _black(place: Place, seen: Grey, empty: Grey, ink: Ink) -> tuple[float, float]:
+def _black(place: Place, lie: Lie, empty: Grey, ink: Ink) -> tuple[float, float]:
     """Square millimetres of black in a box, as it is seen and as it is printed: a blur spreads it, and takes nothing away."""
-    dx, dy, _ = _aligned(place, seen, empty)
+    dx, dy, _ = lie
     rows, columns = _span(place, -INSIDE, empty.shape)
     free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
     core = _middle(np.ones_like(free), BESIDE_PRINT)
@@ -328,8 +336,7 @@ def _extent(dark: Mask) -> tuple[float, float]:
     )
 
 
-def _aligned(place: Place, seen: Grey, empty: Grey) -> tuple[int, int, float]:
-    """How far its frame lies from where it should, in dots, and how alike it is to the printed one."""
+def _aligned(place: Place, seen: Grey, empty: Grey) -> Lie:
     rows, columns = _span(place, AROUND, empty.shape)
     inner_rows, inner_columns = _span(place, -2 * INSIDE, empty.shape)
     frame = np.ones((rows.stop - rows.start, columns.stop - columns.start), bool)
@@ -347,4 +354,4 @@ def _aligned(place: Place, seen: Grey, empty: Grey) -> tuple[int, int, float]:
     # what lies far off is less likely than what lies near
     y, x = np.mgrid[-NEAR : NEAR + 1, -NEAR : NEAR + 1]
     at = np.unravel_index(int((fit - 0.004 * np.hypot(x, y)).argmax()), fit.shape)
-    return int(at[1]) - NEAR, int(at[0]) - NEAR, float(fit[at])
+    return Lie(int(at[1]) - NEAR, int(at[0]) - NEAR, float(fit[at]))
