@@ -188,6 +188,25 @@ def test_card_changed_for_all_or_as_a_variant(window, tap):
         tap(board, board.spot_of("pick", "s2"))
 
 
+def test_a_card_left_before_it_was_kept_waits_as_it_was_left(window, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    room = window.rooms.build_room
+    board = room.page.fleet.board
+    tap(board, board.spot_of("pick", "s2"))
+    tap(room.page.inspector.card_side.edit)
+    room.card_page.face.open(Place("hull"))
+    tap(room.card_page.face.strip.keys["6"])
+    tap(room.card_page.back)
+    tap(room.page.inspector.card_side.edit)
+    assert room.card_page.editor.card.hull == 6
+    tap(room.card_page.undo)
+    assert not room.card_page.editor.dirty
+    tap(room.card_page.back)
+    tap(room.page.inspector.card_side.edit)
+    assert room.card_page.editor.undo_title is None, "nothing was left that waits"
+
+
 def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):
     window.rooms.library.keep_fleet(fleet("Pond"))
     window.rooms.open_fleet(window.rooms.library.fleets()[0].path)

@@ -72,7 +72,7 @@ def _always(answer: Any) -> Callable[..., Any]:
 
 
 _nothing, _none, _never, _yes = _always(None), _always(()), _always(False), _always(True)
-_one_shelf = _always(N_("Ships"))
+_one_shelf, _undrawn = _always(N_("Ships")), _always("")
 
 
 def _not_weighed(_card: Any) -> Weighed:
@@ -166,6 +166,8 @@ class GameSystem(Generic[B, F]):
     """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
     summary: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""
+    silhouette: Callable[[Any], str] = _undrawn
+    """What a class looks like from above, one of the plans of `core.layout.drawings`; "": nothing is drawn."""
     mixed_squadrons: bool = False
     """Whether ships of all classes share a squadron as a matter of course: a division, a nation, a wing of the line."""
     cost: Callable[[F], Working]

@@ -24,6 +24,7 @@ def slot(
     multiline: bool = False,
     per: str = "",
     mirror: dict[str, str] | None = None,
+    fans: dict[str, tuple[float, float]] | None = None,
     max_length: int | None = None,
 ) -> Any:
     """Declare a field of a card or of the house rules.
@@ -45,6 +46,7 @@ def slot(
         multiline: text of several lines.
         per: for a list of numbers in a table row, the field of the card whose numbers head its columns.
         mirror: for a choice, value -> value of the other side of the ship.
+        fans: for a choice, value -> where its arc begins, clockwise from the bow, and how wide it is, in degrees.
         max_length: most letters of a text.
     """
     extra: dict[str, Any] = {
@@ -59,6 +61,7 @@ def slot(
         "multiline": multiline,
         "per": per,
         "mirror": mirror or {},
+        "fans": fans or {},
     }
     if choices is not None:
         extra["choices"] = choices

@@ -48,6 +48,8 @@ class FieldSpec(Frozen):
     """For numbers in a table row: the field of the card that heads their columns."""
     mirror: tuple[tuple[str, str], ...] = ()
     """For a choice: (value, value of the other side): port, starboard."""
+    fans: tuple[tuple[str, tuple[float, float]], ...] = ()
+    """For a choice: (value, where its arc begins, clockwise from the bow, and how wide it is, in degrees)."""
     row: type[Frozen] | None = None
     """For a table: the model of one row."""
 
@@ -86,6 +88,7 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         editor=told.get("editor", ""),
         per=told.get("per", ""),
         mirror=tuple((told.get("mirror") or {}).items()),
+        fans=tuple((told.get("fans") or {}).items()),
         row=row,
     )
 

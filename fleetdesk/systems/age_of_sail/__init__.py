@@ -11,7 +11,17 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail import cases, chart, command, debts, movement, position, turn, weather
+from fleetdesk.systems.age_of_sail import (
+    cases,
+    chart,
+    command,
+    debts,
+    movement,
+    position,
+    silhouettes,
+    turn,
+    weather,
+)
 from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
@@ -52,6 +62,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    silhouette=silhouettes.silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,

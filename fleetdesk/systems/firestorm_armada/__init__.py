@@ -71,6 +71,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     class_title=labels.class_msg,
     counted=building.counted,
     summary=building.summary,
+    silhouette=overview.silhouette,
     cost=building.cost,
     ship_cost=building.ship_cost,
     ship_question=forces.question,

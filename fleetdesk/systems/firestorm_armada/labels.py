@@ -8,7 +8,8 @@ from typing import Literal
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
-from fleetdesk.systems.firestorm_armada.profiles import ARCS, KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
+from fleetdesk.systems.firestorm_armada.arcs import ARCS
+from fleetdesk.systems.firestorm_armada.profiles import KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
 
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
 
@@ -72,16 +73,6 @@ def arc_msg(weapon: Weapon, *, pair: bool = False) -> Msg:
 def _called(weapon: Weapon) -> list[object]:
     """What a weapon is called by: all of it but dice and bands."""
     return [value for name, value in weapon.__dict__.items() if not name.startswith("band_")]
-
-
-FANS = {
-    "fore": (315.0, 90.0),
-    "fore_fixed": (345.0, 30.0),
-    "starboard": (45.0, 90.0),
-    "aft": (135.0, 90.0),
-    "port": (225.0, 90.0),
-}
-"""Where an arc begins, clockwise from the bow, and how wide it is, in degrees."""
 
 
 SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})

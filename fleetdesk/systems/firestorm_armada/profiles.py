@@ -9,6 +9,7 @@ from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS, OTHER_SIDE
 from fleetdesk.systems.firestorm_armada.factions import (
     COMMAND,
     DESIGNATIONS,
@@ -60,16 +61,6 @@ KINDS: Mapping[str, str] = {
 they are the primary weapons. Mines are `mine_ad`, point defence is `pd`. The sheet has no rule for any other
 weapon (cyberwarfare and the like): its dice stand on the card and are neither reduced nor combined."""
 PRIMARY = frozenset({"broadside", "turret"})
-ARCS: Mapping[str, str] = {
-    "fore": N_("Fore"),
-    "fore_fixed": N_("Fore fixed"),
-    "port": N_("Port"),
-    "starboard": N_("Starboard"),
-    "aft": N_("Aft"),
-    "port_or_starboard": N_("Port or starboard"),
-    "any": N_("Any"),
-}
-OTHER_SIDE = {"port": "starboard", "starboard": "port"}
 BANDS = 4
 """Range bands of a weapon; each is as long as the weapon's own `band_inches`."""
 SHIP_TYPES: Mapping[str, str] = {
@@ -147,7 +138,7 @@ class Weapon(Lasting):
 
     name: str = slot("", label=N_("Own name"), max_length=40, suggestions=WEAPON_NAMES)
     kind: Kind = slot("broadside", label=N_("Kind"), choices=dict(KINDS))
-    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE)
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE, fans=FANS)
     band_inches: float = slot(8.0, label=N_("Band"), unit="in", ge=1, le=24)
     """Length of one range band: 8, 10 or 12 inches on the cards known to us."""
     band_1: int = slot(0, label=N_("AD 1"), ge=0, le=60)

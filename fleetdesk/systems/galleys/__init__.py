@@ -32,7 +32,7 @@ from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
 from fleetdesk.systems.galleys.lists.stations import SEAS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card, sheets
-from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, silhouette
 from fleetdesk.systems.galleys.show import offers, overview, panel, weighing
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
@@ -70,6 +70,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    silhouette=silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,

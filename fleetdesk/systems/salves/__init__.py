@@ -10,7 +10,19 @@ from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.shipped import shipped_rules
-from fleetdesk.systems.salves import by_hand, cases, inbox, mail, orders, picks, placing, proof, seal, turn
+from fleetdesk.systems.salves import (
+    by_hand,
+    cases,
+    drawing,
+    inbox,
+    mail,
+    orders,
+    picks,
+    placing,
+    proof,
+    seal,
+    turn,
+)
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
@@ -45,6 +57,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    silhouette=drawing.silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,

@@ -10,11 +10,19 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.grid import band_cells
+from fleetdesk.systems.salves.profiles import SalvesCard
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 Part = Literal["band", "reach"]
 MARKS: dict[Part, str] = {"band": "+", "reach": "\N{MIDDLE DOT}"}
 OUTLINES = {"CV": "carrier", "BB": "capital", "DD": "frigate", "SS": "submarine"}
+
+
+def silhouette(card: SalvesCard) -> str:
+    """What a class looks like from above."""
+    return OUTLINES.get(card.kind, "")
+
+
 """The silhouette of a type."""
 TONES: dict[Part, Tone] = {"band": "harm", "reach": "sea"}
 
@@ -58,7 +66,7 @@ def piece(battle: SalvesBattle, ship: SalvesShip, cell: Cell, **more: object) ->
         short=card.kind,
         side=number,
         pips=(battle.left(ship), card.values.armour),
-        outline=OUTLINES.get(card.kind, ""),
+        outline=silhouette(card),
         note=note,
     )
     return made.but(**more)

@@ -83,6 +83,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
+    silhouette=overview.silhouette,
     cost=building.cost,
     ship_cost=building.ship_cost,
     check=building.check,

@@ -67,7 +67,7 @@ class Weapon(Lasting):
 
     name: str = slot("", label=N_("Own name"), max_length=40)
     """For a weapon the arc alone does not tell."""
-    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE)
+    arc: Arc = slot("port", label=N_("Arc"), choices=dict(ARCS), mirror=OTHER_SIDE, fans=FANS)
     ad: tuple[int, ...] = slot((), label=N_("Attack dice"), unit="AD", per="ranges")
     """Attack dice, nearest band first; 0: it does not reach so far (R26)."""
 

@@ -15,6 +15,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.building.card_drafts import CardDrafts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.catalogue import Cards
@@ -75,6 +76,7 @@ class BuildRoom(QWidget):
         self.page.inspector.weigh_side.others = self._others
         self._stack.addWidget(self.page)
         self.card_page: CardPage | None = None
+        self._begun = CardDrafts()
 
     @property
     def editor(self) -> FleetEditor | None:
@@ -285,7 +287,9 @@ class BuildRoom(QWidget):
         card, ship = wanted
         users = len(editor.card_use(card.id)) if ship or card.id in editor.fleet.cards else 0
         offered = [one.card for one in self._offered(editor.system)]
-        page = CardPage(self._desk, editor.system, card, users=users, new=not card.id, offered=offered)
+        page = CardPage(
+            self._desk, editor.system, card, users=users, new=not card.id, offered=offered, drafts=self._begun
+        )
         page.kept.connect(Once(self._card_kept, ship))
         page.left.connect(self._close_card)
         page.earlier_wanted.connect(Once(self._ask_earlier, page))

@@ -12,6 +12,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.building.card_places import CardPlaces, Place
 from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot
 from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
@@ -241,6 +242,11 @@ class CardFace(PartsArea):
             return
         if spot.kind == "row":
             room = rect.adjusted(theme.px(8), 0, -theme.px(4), 0)
+            if spot.value is not None:
+                paint_arc(
+                    painter, theme, QRectF(room.left(), room.top(), theme.px(SIGN), room.height()), spot.value
+                )
+                room = room.adjusted(theme.px(SIGN) + theme.px(4), 0, 0, 0)
             draw_text(painter, room, text, theme.font("strong"), theme.ink, most=2)
             return
         align = Qt.AlignmentFlag.AlignHCenter if spot.on else Qt.AlignmentFlag.AlignLeft

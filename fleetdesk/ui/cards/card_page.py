@@ -13,6 +13,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.services.building.card_drafts import CardDrafts
 from fleetdesk.services.building.card_editor import CardEditor
 from fleetdesk.services.building.card_places import CardPlaces
 from fleetdesk.ui.cards.card_form import CardForm
@@ -32,7 +33,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.widgets.step_button import StepButton
 from fleetdesk.ui.widgets.switch import Switch
 
@@ -55,7 +56,7 @@ class CardPage(Themed, QWidget):
 
     Signals:
         kept: `Kept`.
-        left: the page was left without keeping anything.
+        left: the page was left without keeping the card.
         earlier_wanted: earlier versions of the card are asked for.
     """
 
@@ -72,15 +73,17 @@ class CardPage(Themed, QWidget):
         users: int,
         new: bool,
         offered: Sequence[ShipProfile] = (),
+        drafts: CardDrafts | None = None,
     ) -> None:
         """`users` is how many ships of the list use this card; `new`: it is not in the catalogue yet.
 
-        `offered` are cards one can begin with.
+        `offered` are cards one can begin with; `drafts` are those that were left before they were kept.
         """
         super().__init__()
         self.dress(desk.keeper)
         self._desk, self._users, self._new = desk, users, new
-        self.editor = CardEditor(system, card)
+        self._card, self._drafts = card, CardDrafts() if drafts is None else drafts
+        self.editor = self._drafts.taken(system, card) or CardEditor(system, card)
         self._before = CardPlaces(CardEditor(system, card))
         self._offered = nearest(card, offered)
         self._problems: tuple[Problem, ...] = ()
@@ -158,7 +161,8 @@ class CardPage(Themed, QWidget):
         told = [words.text(card.faction), words.text(getattr(card, "designation", ""))]
         sub = " \N{MIDDLE DOT} ".join(one for one in told if one)
         title = class_title(words, self.editor.system, card)
-        return Choice(title, sub, words.number(card.points) if card.points is not None else "", icon="ship")
+        points = words.number(card.points) if card.points is not None else ""
+        return Choice(title, sub, points, icon="ship", outline=self.editor.system.silhouette(card))
 
     def _begin_with(self, index: int) -> None:
         if self.face.close_strip() and self.editor.begin_with(self._offered[index]):
@@ -319,29 +323,13 @@ class CardPage(Themed, QWidget):
             self._area.ensureVisible(top.x(), top.y(), 0, self.theme.px(70))
 
     def leave(self) -> None:
-        """Go back; a changed card is asked about first."""
-        words = self._desk.words
+        """Go back; what was changed waits until the card is opened again."""
         if not self.face.close_strip():
             return
-        if not self.editor.dirty:
-            self.left.emit()
-            return
-        sheet = ask(
-            self._desk.keeper,
-            words,
-            self,
-            words.text(N_("Leave the card as it was?")),
-            words.text(N_("What you changed on it is forgotten.")),
-            choices=(
-                SheetButton("leave", words.text(N_("Leave it")), "harm"),
-                SheetButton("stay", words.text(N_("Go on editing")), "primary"),
-            ),
-        )
-        sheet.finished.connect(Once(self._leave_told))
-
-    def _leave_told(self, answer: object) -> None:
-        if answer == "leave":
-            self.left.emit()
+        if self._drafts.left(self.editor, self._card):
+            told = N_("What you changed waits on the card: open it again to go on.")
+            self._desk.notify(self._desk.words.text(told))
+        self.left.emit()
 
     def _keep(self) -> None:
         focus = self.focusWidget()

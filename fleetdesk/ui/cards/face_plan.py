@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     text: str = ""
     label: str = ""
     value: Any = None
-    """What a tap sets: how many boxes, which kind of row is added."""
+    """What a tap sets: how many boxes, which kind of row is added; of a row, its arc."""
     on: bool = False
     """A box that is there, a tick that is set, a row like its other side, a value that is known."""
 
@@ -235,7 +235,16 @@ class FacePlan:
     def _row(self, table: FieldSpec, row: int, left: float, cell: float) -> Band:
         theme, title = self._theme, self.title(table, row)
         tall = float(theme.target)
-        spots = [Spot("row", QRectF(theme.px(2), 0, left - theme.px(4), tall), Place(table.key, row), title)]
+        place = Place(table.key, row)
+        spots = [
+            Spot(
+                "row",
+                QRectF(theme.px(2), 0, left - theme.px(4), tall),
+                place,
+                title,
+                value=self._arc(table, row),
+            )
+        ]
         places = [one for one in self._places.cells(table) if one.row == row]
         for number, place in enumerate(places):
             rect = QRectF(left + number * cell, 0, cell, tall)
@@ -252,6 +261,13 @@ class FacePlan:
             name = self._words.say(told)
             spots.append(Spot("mirror", rect, Place(table.key, row), "", name, on=same))
         return Band(tuple(spots), tall, table=True)
+
+    def _arc(self, table: FieldSpec, row: int) -> tuple[float, float] | None:
+        """Where a row's arc is, if it has one."""
+        kinds = self._places.kinds(table)
+        if kinds is None:
+            return None
+        return dict(kinds.fans).get(getattr(self._places.editor.rows(table.key)[row], kinds.key))
 
     def _adding(self, table: FieldSpec, left: float) -> Band:
         theme, tall = self._theme, float(self._theme.target)

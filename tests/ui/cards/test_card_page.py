@@ -233,11 +233,17 @@ def test_new_card_is_kept_as_ones_own(make, tap, qtbot):
     assert kept.args[0].card.class_name == "Swan"
 
 
-def test_leaving_a_changed_card_asks_first(page, tap, sheet_of, qtbot):
-    write(page, tap, "Hull", "10")
-    tap(page.back)
-    with qtbot.waitSignal(page.left):
-        tap(sheet_of(page).buttons["leave"])
+def test_a_row_shows_where_its_arc_is(make):
+    seas = systems.load("uncharted_seas")
+    page = make(seas.catalogue()[3], system=seas)
+    signs = [one.value for one in page.face.face.spots if one.kind == "row"]
+    assert signs == [(225.0, 90.0), (45.0, 90.0), (315.0, 90.0), (135.0, 90.0)]
+
+
+def test_cards_to_begin_with_show_what_they_look_like(make):
+    seas = systems.load("uncharted_seas")
+    page = make(seas.catalogue()[3], system=seas, offered=seas.catalogue())
+    assert {one.outline for one in page.examples.rows} == {"cruiser"}
 
 
 def test_leaving_an_unchanged_card_does_not(page, tap, qtbot):

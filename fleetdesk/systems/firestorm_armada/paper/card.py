@@ -22,10 +22,10 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.common.special_notes import special
+from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
     CRAFT,
-    FANS,
     SLIM,
     class_msg,
     inches,
@@ -35,7 +35,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
     weapon_msg,
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, Weapon
+from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon
 
 DEFAULT = HouseRules()
 MOST_LOSSES = 11

@@ -39,7 +39,7 @@ from fleetdesk.systems.firestorm_armada.movement import (
     still_to_move,
 )
 from fleetdesk.systems.firestorm_armada.picks import said, status_badges
-from fleetdesk.systems.firestorm_armada.profiles import known
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
@@ -85,6 +85,11 @@ OUTLINES = {
     "weapon_platform": "fort",
 }
 """The silhouette of a type; others look like a frigate."""
+
+
+def silhouette(card: ArmadaCard) -> str:
+    """What a class looks like from above."""
+    return "wing" if card.is_wing else OUTLINES.get(card.ship_type, "frigate")
 
 
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
@@ -258,7 +263,7 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
     )
     left = 0.0 if gone else min(hull / most_hull, crew / most_crew if most_crew else 1.0)
     figures = (hull, most_hull, crew, most_crew)
-    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    drawn = (ship.name, silhouette(card))
     return hull_and_crew(ship.id, drawn, kind, figures, shown, gone=gone, left=left)
 
 

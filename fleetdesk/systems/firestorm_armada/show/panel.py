@@ -27,17 +27,9 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.common.special_notes import special
+from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
-from fleetdesk.systems.firestorm_armada.labels import (
-    CRAFT,
-    FANS,
-    SLIM,
-    class_msg,
-    inches,
-    rating,
-    tracks,
-    type_msg,
-)
+from fleetdesk.systems.firestorm_armada.labels import CRAFT, SLIM, class_msg, inches, rating, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     marker_name,
@@ -45,7 +37,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     weapon_name,
     why,
 )
-from fleetdesk.systems.firestorm_armada.profiles import ARCS, BANDS, ArmadaCard, known
+from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
 from fleetdesk.systems.firestorm_armada.values import (

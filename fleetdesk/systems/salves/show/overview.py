@@ -18,7 +18,7 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.drawing import OUTLINES
+from fleetdesk.systems.salves.drawing import silhouette
 from fleetdesk.systems.salves.picks import handed_in, unplaced
 from fleetdesk.systems.salves.show import offers
 from fleetdesk.systems.salves.state import (
@@ -166,7 +166,7 @@ def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
         detail=detail,
         left=left,
         gauges=(hits,) if battle.sees(ship.side) else (),
-        outline=OUTLINES.get(battle.card(ship.id).kind, ""),
+        outline=silhouette(battle.card(ship.id)),
         badges=tuple(ship_badges(battle, ship)),
         gone=ship.sunk,
         why="" if battle.sees(ship.side) else f"{ship.id}/heard",

@@ -63,6 +63,12 @@ OUTLINES = {
 }
 """The silhouette of a type; others look like a frigate."""
 
+
+def silhouette(card: SeaCard) -> str:
+    """What a class looks like from above."""
+    return OUTLINES.get(card.ship_type, "frigate")
+
+
 LOST = frozenset({"destroyed", "trophy_of_enemy"})
 """What a side counts as lost (A33); a derelict it saved, or a ship that sailed away, is not."""
 
@@ -203,7 +209,7 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     figures = (hull, most_hull, crew, most_crew)
     left = min(hull / most_hull, crew / most_crew)
     kind = TYPES[card.ship_type]
-    drawn = (ship.name, OUTLINES.get(card.ship_type, "frigate"))
+    drawn = (ship.name, silhouette(card))
     return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.on_table, left=left)
 
 

@@ -33,7 +33,7 @@ from fleetdesk.ui.battle.look import (
     paint_value,
 )
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
-from fleetdesk.ui.theme import mix
+from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
@@ -49,8 +49,6 @@ _HALVES = 14
 """Between the halves of a table that stand side by side."""
 _FOLD = 10
 """Between the parts of a table that was folded."""
-_SIGN = 36
-"""The width of the small ship that shows the arc of a weapon."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -172,9 +170,9 @@ def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
 def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow) -> None:
     """The name of a row, as large as it stands whole."""
     theme, label = look.theme, look.say(row.label)
-    sign = theme.px(_SIGN)
+    sign = theme.px(SIGN)
     if row.arc is not None and _fits(label, rect.width() - sign, theme.font("strong"), 1):
-        _paint_sign(painter, look, QRectF(rect.left(), rect.top(), sign, rect.height()), row.arc)
+        paint_arc(painter, theme, QRectF(rect.left(), rect.top(), sign, rect.height()), row.arc)
         rect = rect.adjusted(sign + theme.px(4), 0, 0, 0)
     small = narrow(theme.font("small_strong"))
     fonts = (theme.font("strong"), small, *(at_size(small, share) for share in (0.88, 0.78, 0.7)))
@@ -182,22 +180,6 @@ def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow) -> 
     tries[0] = (fonts[0], min(2, tries[0][1]))
     font, most = next((one for one in tries if _fits(label, rect.width(), *one)), tries[-1])
     draw_text(painter, rect, label, font, theme.muted if row.muted else theme.ink, most=most)
-
-
-def _paint_sign(painter: QPainter, look: Look, rect: QRectF, arc: tuple[float, float]) -> None:
-    """A ship from above, her bow to the right, over the arc of a weapon."""
-    theme, middle = look.theme, rect.center()
-    start, sweep = arc
-    reach, half, beam = theme.px(17), theme.px(11), theme.px(3.5)
-    fan = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(mix(theme.card, theme.sea, 0.45))
-    painter.drawPie(fan, round(-16 * start), round(-16 * sweep))
-    stern, bow, waist = middle.x() - half, middle.x() + half, middle.x() + half / 3
-    hull = [(stern, -beam), (waist, -beam), (bow, 0), (waist, beam), (stern, beam)]
-    painter.setPen(QPen(theme.ink, theme.px(1.5)))
-    painter.setBrush(theme.card)
-    painter.drawPolygon([QPointF(x, middle.y() + y) for x, y in hull])
 
 
 def _fits(text: str, width: float, font: QFont, most: int) -> bool:
