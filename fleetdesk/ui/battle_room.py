@@ -16,7 +16,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
-from fleetdesk.services import duel
+from fleetdesk.services import duel, parlance
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
@@ -32,6 +32,7 @@ from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
@@ -109,7 +110,7 @@ class BattleRoom(QWidget):
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
         page = SetupPage(
             self._desk.keeper,
-            self._desk.words,
+            parlance.of_game(self._desk.words, system.id),
             system,
             fleets,
             first=fleet,
@@ -146,7 +147,7 @@ class BattleRoom(QWidget):
                 continue
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
-            found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
+            found.append(fleet.in_words(self._desk.words) if item.shipped else fleet)
         return found
 
     def _scenarios(self, system: AnySystem) -> list[Scenario]:
@@ -263,7 +264,7 @@ class BattleRoom(QWidget):
         settings = self._parts.settings.settings
         sitting = Sitting(
             self._desk.keeper,
-            self._desk.words,
+            parlance.of_game(self._desk.words, session.system.id),
             session,
             real_dice=settings.real_dice,
             awake=Awake() if settings.screen_awake else None,
@@ -372,7 +373,7 @@ class BattleRoom(QWidget):
     def _drop_sitting(self) -> None:
         sitting, self.sitting = self.sitting, None
         if sitting is not None:
-            over = sitting.page is not None and sitting.page.bridge.overview.over is not None
+            over = sitting.page is not None and _ended(sitting.page.bridge)
             sitting.clear()
             if over:
                 self._drafts.clear()
@@ -386,3 +387,8 @@ class BattleRoom(QWidget):
         if page is not None:
             self._stack.removeWidget(page)
             page.deleteLater()
+
+
+def _ended(bridge: BattleBridge) -> bool:
+    """Whether the game is over; where a scenario is only won, players may go on with what they wrote."""
+    return bridge.system.overview(bridge.battle, bridge.seat).over is not None
