@@ -16,8 +16,9 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.moving import asked_folder
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.theme import SCALES
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
@@ -169,7 +170,7 @@ class SettingsPage(Themed, QWidget):
         )
         self.folder.clicked.connect(self._ask_folder)
         panel.body.addWidget(self.folder)
-        buttons = Row(keeper, gap=8)
+        buttons = FlowLayout(keeper, gap=8)
         self.show_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
         self.show_folder.clicked.connect(self._open_folder)
         self.backup = BigButton(keeper, words.text(N_("Back up …")), "save")
@@ -177,7 +178,7 @@ class SettingsPage(Themed, QWidget):
         self.restore = BigButton(keeper, words.text(N_("Restore …")), "history")
         self.restore.clicked.connect(self.restore_wanted)
         for button in (self.show_folder, self.backup, self.restore):
-            buttons.addWidget(button, 1)
+            buttons.addWidget(button)
         panel.body.addLayout(buttons)
         told = N_("A backup is one file with all fleets, cards, battles and settings.")
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
