@@ -388,8 +388,7 @@ class BattleScreen(Themed, QWidget):
         self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
-        beside = self.chart.exists and self.chart.parent() is self and not self.chart.isHidden()
-        self.prepare.form.questions.set_on_chart(on=beside)
+        self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
         self.update()
 
 
