@@ -508,6 +508,15 @@ def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
         assert area.contains(name.room)
 
 
+def test_whose_ships_these_are_is_told_unasked_where_the_view_wants_it(board):
+    shown = board(chart_of(sides=("North", "South")))
+    assert shown.legend.isHidden()
+    shown.tell_sides(("Nord", "Sud"))
+    shown.show_chart(chart_of(sides=("North", "South"), note=msg("All plotted.")))
+    assert not shown.legend.isHidden()
+    assert shown.legend.accessibleName() == "Nord, Sud"
+
+
 def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
     shown = board(chart_of(layers=(Layer(id="x", title=msg("X")),), legend=(("brass", msg("In reach")),)))
     click(shown, (2, 3))
