@@ -38,7 +38,7 @@ class ChartPane(QWidget):
     def stand_on(self, screen: QWidget) -> bool:
         """Learn whether it has a place of its own there: only then can it be made larger, and takes cells for forms."""
         own = self.exists and self.parent() is screen and not self.isHidden()
-        self.board.large.setVisible(own)
+        self.board.offer_room(offered=own)
         return own
 
     def refresh(self, ship: str) -> bool:
