@@ -89,7 +89,8 @@ def test_nothing_is_said_that_reads_badly():
 
 
 def test_no_space_of_french_breaks_before_a_sign():
-    """The compiled texts, as they are shown: « and » and : ; ? ! keep to their word."""
+    """The compiled texts, as they are shown: « and » and : ; ? ! keep to their word, … stands at it."""
     french = Words.load("fr", paths.texts())
     shown = [french.text(one.english) for one in said("fr")]
+    assert not [text for text in shown if re.search(r"\s…", text)]
     assert not [text for text in shown if re.search(r" [:;?!»]|« ", text)]

@@ -69,7 +69,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     outside.spare(chosen.output)
-    things = printing.printables(chosen.file, find=desk.find)
+    things = printing.printables(chosen.file, find=desk.find, words=desk.words)
     for thing in things:
         for notice in thing.notices:
             tell(desk, notice)

@@ -69,26 +69,55 @@ def _uncited(template: str) -> str:
     return _CITED.sub("", template)
 
 
+@lru_cache(maxsize=4096)
+def _swapped(template: str, parlance: tuple[tuple[str, str], ...]) -> str:
+    """The template with a game's own words; what fills its places is not looked at."""
+    theirs = {**dict(parlance), **{usual.capitalize(): own.capitalize() for usual, own in parlance}}
+    return re.sub(
+        r"(?<![\w{])(?:" + "|".join(theirs) + r")(?![\w}])", lambda found: theirs[found[0]], template
+    )
+
+
 class Words:
     """One language: says messages, formats numbers, joins lists."""
 
     def __init__(
-        self, language: str, catalogue: gettext.NullTranslations | None = None, *, cites: bool = True
+        self,
+        language: str,
+        catalogue: gettext.NullTranslations | None = None,
+        *,
+        cites: bool = True,
+        parlance: tuple[tuple[str, str], ...] = (),
     ) -> None:
-        """`cites`: sentences name the rules they stand on by number."""
+        """`cites`: sentences name the rules they stand on by number; `parlance`: usual word -> a game's own."""
         self.language = language
         self._catalogue = catalogue or gettext.NullTranslations()
         self._cites = cites
+        self._parlance = parlance
 
     @cached_property
     def plain(self) -> Words:
         """The same without the numbers of rules: for readers whom a number leads nowhere."""
-        return Words(self.language, self._catalogue, cites=False) if self._cites else self
+        return self._but(cites=False) if self._cites else self
 
     @cached_property
     def citing(self) -> Words:
         """The same with the numbers of rules: for what leads from a sentence to its rules."""
-        return self if self._cites else Words(self.language, self._catalogue)
+        return self if self._cites else self._but(cites=True)
+
+    def with_parlance(self, parlance: Mapping[str, str]) -> Words:
+        """The same as players of a game say it: usual word (small letters) -> their own."""
+        return Words(
+            self.language, self._catalogue, cites=self._cites, parlance=tuple(sorted(parlance.items()))
+        )
+
+    def _but(self, *, cites: bool) -> Words:
+        return Words(self.language, self._catalogue, cites=cites, parlance=self._parlance)
+
+    def _told(self, template: str) -> str:
+        """What the catalogue has, without rule numbers where they lead nowhere, and in the game's own words."""
+        told = template if self._cites else _uncited(template)
+        return _swapped(told, self._parlance) if self._parlance else told
 
     @classmethod
     def load(cls, language: str, folder: Path) -> Words:
@@ -100,7 +129,7 @@ class Words:
         if not key:
             return ""
         found = self._catalogue.gettext(key)
-        return harmless.shown(found if self._cites else _uncited(found))
+        return harmless.shown(found if found == key and self._parlance else self._told(found))
 
     def say(self, message: Message) -> str:
         """The whole message as text."""
@@ -114,8 +143,7 @@ class Words:
             )
         else:
             template = self._catalogue.gettext(message.key)
-        if not self._cites:
-            template = _uncited(template)
+        template = self._told(template)
         if not args:
             return harmless.shown(template)
         return _filled(template, {name: self._arg(value) for name, value in args.items()})

@@ -28,7 +28,7 @@ Told = Callable[[int, Msg], object]
 
 def line_up(system: AnySystem, lists: Sequence[FleetList], words: Words) -> Setup:
     """A battle of sample lists that suit each other, named in the language of those who look at it."""
-    named = [one.but(name=words.text(one.name)) for one in lists]
+    named = [one.in_words(words) for one in lists]
     count = max(system.sides[0], system.usual_sides)
     return Setup(
         title=words.text(N_("A sample battle")),

@@ -32,7 +32,7 @@ def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words) -
     if len(met) < SIDES:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
     sides = (
-        SideSetup(id=side, name=words.text(fleet.name), fleet=_alone(fleet, card))
+        SideSetup(id=side, name=words.text(fleet.name), fleet=_alone(fleet.in_words(words), card))
         for side, (fleet, card) in zip(ascii_lowercase, met, strict=False)
     )
     return Setup(

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
@@ -23,7 +23,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.code import battle_mark
 from fleetdesk.core.paper.earlier import with_turn
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.core.words import ENGLISH, Msg, Words, msg
 from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
@@ -75,9 +75,15 @@ class PrintOrder(Frozen):
 
 
 def printables(
-    path: Path, *, find: Callable[[str], AnySystem] = systems.load, seat: str = EVERYONE
+    path: Path,
+    *,
+    find: Callable[[str], AnySystem] = systems.load,
+    seat: str = EVERYONE,
+    words: Words = ENGLISH,
 ) -> tuple[Printable, ...]:
     """What a file holds that can be printed: one list, or the list of each side of a battle as `seat` sees it.
+
+    A list that comes with the program has its names in `words`; those of players are theirs.
 
     Raises:
         StoreError: the file cannot be read, or is of another program.
@@ -88,8 +94,10 @@ def printables(
             one, *others = of_battle(session.system, session.state, seat, session.identity, ended)
             return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
-    system = find(loaded.value.system)
-    return (Printable.of(system, loaded.value, loaded.notices),)
+    fleet = loaded.value
+    if path.resolve().is_relative_to(paths.shipped_fleets().resolve()):
+        fleet = fleet.in_words(words)
+    return (Printable.of(find(fleet.system), fleet, loaded.notices),)
 
 
 def turns_ended(journal: Journal[Any], entry: int | None = None) -> Mapping[int, Battle]:

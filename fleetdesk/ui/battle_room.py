@@ -16,7 +16,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
-from fleetdesk.services import duel
+from fleetdesk.services import duel, parlance
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
@@ -109,7 +109,7 @@ class BattleRoom(QWidget):
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
         page = SetupPage(
             self._desk.keeper,
-            self._desk.words,
+            parlance.of_game(self._desk.words, system.id),
             system,
             fleets,
             first=fleet,
@@ -146,7 +146,7 @@ class BattleRoom(QWidget):
                 continue
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
-            found.append(fleet.but(name=self._desk.words.text(fleet.name)) if item.shipped else fleet)
+            found.append(fleet.in_words(self._desk.words) if item.shipped else fleet)
         return found
 
     def _scenarios(self, system: AnySystem) -> list[Scenario]:
@@ -263,7 +263,7 @@ class BattleRoom(QWidget):
         settings = self._parts.settings.settings
         sitting = Sitting(
             self._desk.keeper,
-            self._desk.words,
+            parlance.of_game(self._desk.words, session.system.id),
             session,
             real_dice=settings.real_dice,
             awake=Awake() if settings.screen_awake else None,

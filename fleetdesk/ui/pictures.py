@@ -58,7 +58,6 @@ def _screens(rooms: Rooms, parts: Parts, battle: Path) -> Iterator[tuple[str, Ca
     yield "library", lambda: rooms.enter("library")
     yield "builder", lambda: rooms.open_file(sample)
     fleet = rooms.library.named(sample, fleets.load(sample, find=parts.find).value, parts.words())
-    fleet = fleet.but(name=parts.words().text(fleet.name))  # as the shelf names it
     yield "setup", lambda: rooms.play(parts.find(fleet.system), fleet)
     yield "battle", lambda: _battle(rooms, battle)
     yield "print", lambda: rooms.run("print_this")

@@ -308,7 +308,7 @@ class Rooms(QObject):
         from fleetdesk.core.battle.battles import TABLE
         from fleetdesk.services.printing import printables
 
-        things = printables(path, find=self.parts.find, seat=TABLE)
+        things = printables(path, find=self.parts.find, seat=TABLE, words=self.desk.words)
         self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
 
     # Paper

@@ -80,7 +80,7 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
     """A step of a pinch, and a frame of a replay, on a board at finger size."""
     canvas = board.canvas
     assert canvas.chart is not None
-    pinches = itertools.cycle((1.04, 1.04, 1.04, 1 / 1.04, 1 / 1.04, 1 / 1.04))
+    pinches = itertools.cycle((*[1 / 1.04] * 24, *[1.04] * 24))
     replay, moments = replayed(canvas.chart), itertools.cycle([n / 25 for n in range(100)])
 
     def pinch() -> None:
@@ -93,7 +93,7 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
 
     against, many = "the grid as plain lines", max(1, sizes.steps // 2)
     found = [
-        row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=8)
+        row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=2)
         for what, does in (("A step of a pinch over hexes", pinch), ("A frame of a replay", play))
     ]
     canvas.show_moment(None)

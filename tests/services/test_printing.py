@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+
+from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card, Document, Head, Notes
-from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.services.printing import file_name, together
+from fleetdesk.core.words import ENGLISH, Msg, Words
+from fleetdesk.services.printing import file_name, printables, together
 
 said = Msg.verbatim
 
@@ -56,3 +59,17 @@ def test_a_crowd_is_named_after_the_first():
 def test_a_paper_of_the_whole_table_stands_once():
     shared = paper("Table", "t", shared=True)
     assert len(together((shared, shared)).cards) == 2
+
+
+def test_a_list_of_the_program_is_named_in_the_language_of_the_paper_and_a_players_as_he_named_it(tmp_path):
+    shipped = paths.shipped_fleets() / "age_of_sail" / "nile_british.json"
+    french = Words.load("fr", paths.texts())
+    (sample,) = printables(shipped, words=french)
+    assert sample.fleet.name == "Aboukir 1798 · Nelson"
+    assert [one.name for one in sample.fleet.squadrons] == [
+        "Avant-garde",
+        "Corps de bataille",
+        "Arrière-garde",
+    ]
+    (own,) = printables(shutil.copy(shipped, tmp_path / "own.json"), words=french)
+    assert [one.name for one in own.fleet.squadrons] == ["Van", "Centre", "Rear"]

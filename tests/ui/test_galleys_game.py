@@ -279,7 +279,7 @@ def second_turn(player) -> None:
     assert (tanit.side, tanit.marines, tanit.crew, tanit.fatigued) == ("r", 3, "conscript", True)
     assert not player.state.links
     assert player.ship("Aquila").corvus == "ready"
-    assert "Tanit est capturé par Roma" in player.log()
+    assert "Tanit est capturé par Rome" in player.log()
 
 
 def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:

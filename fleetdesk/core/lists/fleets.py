@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fittings import MOST_TIMES
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.words import Words
 
 FLEET_FORMAT = 2
 """Number of the fleet file format. Every format ever released opens."""
@@ -62,6 +63,11 @@ class FleetList(Lasting):
     notes: str = ""
     source: str = ""
     """Where the figures come from; shown and printed."""
+
+    def in_words(self, words: Words) -> Self:
+        """The same with the names of the list and its squadrons in a language: of a list that comes with the program."""
+        squadrons = tuple(one.but(name=words.text(one.name)) for one in self.squadrons)
+        return self.but(name=words.text(self.name), squadrons=squadrons)
 
     def ships(self) -> Iterator[tuple[Squadron, ShipEntry]]:
         """Every ship with its squadron, in list order."""

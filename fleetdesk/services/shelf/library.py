@@ -185,7 +185,7 @@ class Library:
 
     def named(self, path: Path, fleet: FleetList, words: Words) -> FleetList:
         """A sample called in the language of the window; what a player named stays as it is."""
-        return fleet.but(name=words.text(fleet.name)) if self.is_shipped(path) else fleet
+        return fleet.in_words(words) if self.is_shipped(path) else fleet
 
     @files.asking
     def open_fleet(self, path: Path) -> Loaded[FleetList]:

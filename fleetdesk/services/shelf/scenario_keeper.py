@@ -54,5 +54,5 @@ def told_in(words: Words, scenario: Scenario) -> Scenario:
     """A scenario that came with the program, as it is told in a language; what a player wrote stays as it is."""
     story = scenario.story
     said = {part: words.text(getattr(story, part)) for part in ("name", "briefing", "victory", "source")}
-    sides = tuple(side.but(name=words.text(side.name)) for side in scenario.sides)
+    sides = tuple(side.in_words(words) for side in scenario.sides)
     return scenario.but(story=story.but(**said), sides=sides)

@@ -345,20 +345,20 @@ class ChartCanvas(Viewed, QWidget):
             marks.covered,
         )
 
-        def ships(onto: QPainter, eye: Camera, part: QRectF) -> None:
+        def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
             sailing = scene.between_steps
             words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
-            drawing.paint_ships(onto, eye, marks, part, words)
+            drawing.paint_ships(onto, eye, marks, part, words, rough=rough)
 
-        def sea(onto: QPainter, eye: Camera, part: QRectF) -> None:
-            drawing.paint_sea(onto, eye, marks, part)
+        def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            drawing.paint_sea(onto, eye, marks, part, rough=rough)
             if not playing:
-                ships(onto, eye, part)
+                ships(onto, eye, part, rough)
 
         if playing:
             self._sea_alone.lay(painter, area, self.camera, look, sea, hurried=hurried)
             painter.setClipRect(area)
-            ships(painter, self.camera, area)
+            ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
             look = (*look, scene.version, marks.selected, marks.cursor)

@@ -24,8 +24,8 @@ _MOST_KEPT = 600
 _ABACK, _STUDDING = 180.0, 1.3
 _ROOM = 1.24
 """A picture is so many times as wide as the longest ship: rings and sails reach beyond her."""
-_STEP = 1.06
-"""Pictures are made in sizes so far apart; between them they are drawn a little smaller."""
+_STEP, _ROUGH = 1.06, 8
+"""Pictures are made in sizes so far apart, between which they are drawn a little smaller; roughly every eighth."""
 
 
 class Inks(NamedTuple):
@@ -78,8 +78,11 @@ class Sitter(NamedTuple):
 _kept: OrderedDict[_Look, QPixmap] = OrderedDict()
 
 
-def paint_hull(painter: QPainter, theme: Theme, sitter: Sitter) -> None:
-    """A ship about the painter's origin; her silhouette is one there is."""
+def paint_hull(painter: QPainter, theme: Theme, sitter: Sitter, *, rough: bool = False) -> None:
+    """A ship about the painter's origin; her silhouette is one there is.
+
+    Roughly she is drawn of one of few pictures, made larger or smaller: a pinch makes none for every size it passes.
+    """
     piece, size = sitter.piece, sitter.size
     if piece.faint:
         painter.save()
@@ -87,7 +90,7 @@ def paint_hull(painter: QPainter, theme: Theme, sitter: Sitter) -> None:
         painter.restore()
         return
     steps = 1
-    while _STEP**steps < size:
+    while _STEP**steps < size or (rough and steps % _ROUGH):
         steps += 1
     ratio = painter.device().devicePixelRatio()
     look = _Look(

@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.charts import Piece
 from fleetdesk.core.odds import Tone
-from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.theme import faded
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _TALL, _SIGN, _GAP = 22, 22, 14
@@ -88,8 +87,8 @@ class Legend(Themed, QWidget):
         for line, place in zip(self._lines, self._places(self.width()), strict=True):
             middle = QPointF(place.left() + sign / 2, place.center().y())
             if line.side is not None:
-                piece = Piece(id=line.text or "-", cell=(0, 0), name=line.text, side=line.side, heading=90)
-                paint_piece(painter, theme, middle, sign * 1.25, Spot(piece, 0, 0))
+                cloth = QRectF(middle.x() - sign * 0.4, middle.y() - sign * 0.33, sign * 0.8, sign * 0.55)
+                paint_flag(painter, theme, cloth, line.side)
             else:
                 ink = theme.muted if line.tone == "plain" else theme.tone(line.tone).strong
                 half = theme.px(7)

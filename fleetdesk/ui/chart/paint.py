@@ -83,8 +83,10 @@ class ChartPainter:
         self.paint_sea(painter, camera, marks, area)
         self.paint_ships(painter, camera, marks, area, self.lettering(camera, area, marks, hurried=False))
 
-    def paint_sea(self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF) -> None:
-        """What lies still while ships move, in a part of the view."""
+    def paint_sea(
+        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, *, rough: bool = False
+    ) -> None:
+        """What lies still while ships move, in a part of the view; `rough` leaves signs in cells out."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
@@ -97,7 +99,8 @@ class ChartPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.board(camera))
         self._paint_cells(painter, camera, marks)
-        self._paint_shade_marks(painter, camera, seen)
+        if not rough:
+            self._paint_shade_marks(painter, camera, seen)
         if scene.playing is None:
             self._paint_over(Over(painter, theme, camera, scene.grid))
 
@@ -127,7 +130,14 @@ class ChartPainter:
         yield from placed(self._theme, camera, area, wanted, [*self._taken, *hulls])
 
     def paint_ships(
-        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, words: Lettering
+        self,
+        painter: QPainter,
+        camera: Camera,
+        marks: Marks,
+        part: QRectF,
+        words: Lettering,
+        *,
+        rough: bool = False,
     ) -> None:
         """Ships in a part of the view, with all that stands on them and beside them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -141,7 +151,7 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
-            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind)
+            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind, rough=rough)
         over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))

@@ -176,6 +176,7 @@ class ChartBoard(Themed, QWidget):
         self.replay = ReplayBar(keeper, words, self.canvas)
         self.replay.hide()
         self._replays: tuple[Replay, ...] = ()
+        self._sides: tuple[str, ...] = ()
         self.again.clicked.connect(self._open_replay)
         self.replay.moved.connect(self._show_moment)
         self.replay.closed.connect(self.close_replay)
@@ -198,7 +199,8 @@ class ChartBoard(Themed, QWidget):
         say = self._language.say
         self.canvas.show_chart(chart)
         self._show_layers()
-        self.legend.show_lines(tuple(chart.sides), tuple((tone, say(text)) for tone, text in chart.legend))
+        tones = tuple((tone, say(text)) for tone, text in chart.legend)
+        self.legend.show_lines(self._sides or tuple(chart.sides), tones)
         self._unfold()
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)
@@ -244,6 +246,10 @@ class ChartBoard(Themed, QWidget):
             widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)
         self.canvas.setMinimumHeight(least)
 
+    def tell_sides(self, names: tuple[str, ...]) -> None:
+        """Tell without being asked whose ships these are, the sides by their number."""
+        self._sides = names
+
     def clear(self) -> None:
         """Keep nothing of what was shown."""
         self.show_replays(())
@@ -276,7 +282,8 @@ class ChartBoard(Themed, QWidget):
         """Lay out layers and legend, or leave all the height to the sea."""
         chart, unfolded = self.canvas.chart, self.more.isChecked()
         self.layers.setVisible(unfolded and chart is not None and bool(chart.layers))
-        self.legend.setVisible(unfolded and chart is not None and bool(chart.sides or chart.legend))
+        told = unfolded or bool(self._sides)
+        self.legend.setVisible(told and chart is not None and bool(chart.sides or chart.legend))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas and event.type() in {QEvent.Type.Resize, QEvent.Type.Show}:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from fleetdesk.ui.chart.grid import Camera
 
-Draw = Callable[[QPainter, Camera, QRectF], None]
-"""Paints a part of a view, both in its pixels, as a camera sees it."""
+Draw = Callable[[QPainter, Camera, QRectF, bool], None]
+"""Paints a part of a view, both in its pixels, as a camera sees it; roughly, where it is for a moment only."""
 
 
 class Picture:
@@ -26,7 +26,7 @@ class Picture:
     def forget(self) -> None:
         """Keep nothing of it."""
         self._pixmap, self._spare = QPixmap(), QPixmap()
-        self._look, self._exact = None, None
+        self._look, self._exact, self._rough = None, None, False
         self._camera = Camera(1.0, 0.0, 0.0)
 
     def lay(
@@ -45,7 +45,8 @@ class Picture:
                 self._pixmap, self._spare = QPixmap(size), QPixmap(size)
                 self._pixmap.setDevicePixelRatio(ratio)
                 self._spare.setDevicePixelRatio(ratio)
-            self._look, self._exact, self._camera = look, camera, camera
+            self._look, self._camera, self._rough = look, camera, hurried
+            self._exact = None if hurried else camera
             self._paint(area, draw, [area])
         painter.drawPixmap(area.topLeft(), self._pixmap)
 
@@ -77,7 +78,9 @@ class Picture:
     def _paint(self, area: QRectF, draw: Draw, parts: list[QRectF]) -> None:
         painter = QPainter(self._pixmap)
         painter.translate(-area.topLeft())
-        for part in parts:
-            painter.setClipRect(part)
-            draw(painter, self._camera, part)
-        painter.end()
+        try:
+            for part in parts:
+                painter.setClipRect(part)
+                draw(painter, self._camera, part, self._rough)
+        finally:
+            painter.end()  # Qt falls over a picture that goes while it is painted

@@ -118,9 +118,19 @@ def _deck_mark(number: int) -> QPainterPath:
 
 
 def paint_piece(
-    painter: QPainter, theme: Theme, middle: QPointF, unit: float, spot: Spot, *, wind: float | None = None
+    painter: QPainter,
+    theme: Theme,
+    middle: QPointF,
+    unit: float,
+    spot: Spot,
+    *,
+    wind: float | None = None,
+    rough: bool = False,
 ) -> None:
-    """Draw one piece; `unit` is what a cell takes, `middle` where it stands, in pixels; the wind sets her sails."""
+    """Draw one piece; `unit` is what a cell takes, `middle` where it stands, in pixels; the wind sets her sails.
+
+    `rough`: for a moment only, of a picture there may be already.
+    """
     piece = spot.piece
     size = max(_SMALLEST, unit * spot.size)
     painter.save()
@@ -130,7 +140,7 @@ def paint_piece(
     elif piece.gone:
         _paint_wreck(painter, theme, size, piece)
     elif plan(piece.outline) is not None:
-        paint_hull(painter, theme, Sitter(piece, size, wind))
+        paint_hull(painter, theme, Sitter(piece, size, wind), rough=rough)
         _paint_turn(painter, theme, size, piece)
     elif piece.heading is None:
         _paint_counter(painter, theme, size, piece)

@@ -12,6 +12,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.services import parlance
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.days import day
@@ -116,7 +117,7 @@ class ItemMaker:
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:
         words = self._words
         who = [words.text(part) for part in item.who]
-        ships = words.say(nmsg("{n} ship", "{n} ships", item.ships))
+        ships = parlance.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
         kind: Kind = "sample" if item.shipped else "fleet"
         points, said, mark = "", "", ""
         tone: Tone = "plain"
@@ -155,7 +156,7 @@ class ItemMaker:
         words = self._words
         title = words.text(item.name) if item.shipped else item.name
         who = " \N{EN DASH} ".join(words.text(side) for side in item.who)
-        ships = words.say(nmsg("{n} ship", "{n} ships", item.ships))
+        ships = parlance.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
         return ShelfItem(
             str(item.path),
             "scenario",

@@ -15,6 +15,7 @@ from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services import parlance
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
@@ -64,6 +65,7 @@ class PrintPage(Paged):
         """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go, `clock` the time."""
         super().__init__(desk)
         self._words_for, self._folder, self._clock = words_for, folder, clock
+        self._system = ""
         self._pages: tuple[Page, ...] = ()
         self._document: Document | None = None
         self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
@@ -149,6 +151,7 @@ class PrintPage(Paged):
     def show_things(self, things: Sequence[Printable]) -> None:
         """Print these: one list, or the lists of a battle's sides."""
         self.lay_over(None)
+        self._system = things[0].system.id if things else ""
         if not self.form.show_things(things):
             self._at = 0
         self.back_in.setVisible(any(thing.battle is not None for thing in things))
@@ -184,7 +187,7 @@ class PrintPage(Paged):
         else:
             from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads ReportLab's fonts when first needed
 
-            words = self._words_for(self.form.chosen_language)
+            words = self._paper_words()
             self._pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
         if self._paper == before and cards:
             self._at = next((at for at, page in enumerate(self._pages) if cards[0] in page.cards), self._at)
@@ -307,11 +310,16 @@ class PrintPage(Paged):
         if name:
             self.write(Path(name))
 
+    def _paper_words(self) -> Words:
+        """The language chosen for paper, as the players of the game say it."""
+        words = self._words_for(self.form.chosen_language)
+        return parlance.of_game(words, self._system) if self._system else words
+
     def write(self, target: Path) -> None:
         """Write the PDF off this thread; the button stops it meanwhile."""
         if self._document is None or self._worker is not None:
             return
-        words = self._words_for(self.form.chosen_language)
+        words = self._paper_words()
         form = self.form
         job = PdfJob(
             self._document, target, words, form.chosen_paper, form.style_wanted, form.fill.isChecked()

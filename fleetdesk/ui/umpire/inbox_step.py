@@ -22,8 +22,8 @@ from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _SEA = 680, 1300
-"""In less, one stands below the other; from here on the sea stands beside them."""
+_FOLDS, _SEA, _PAIRS = 680, 1300, 480
+"""In less, one stands below the other; from here on the sea stands beside them, and orders in two columns."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
 _FEW = 30
@@ -77,7 +77,7 @@ class InboxStep(QWidget):
         self._fates: list[str] = []
         self._keeper = keeper
         whole = Row(keeper, self, gap=12)
-        fold = Fold(keeper, _FOLDS)
+        fold = Fold(keeper, _FOLDS, tight=True)
         whole.addWidget(Scroll(keeper, fold), _MAIL_SHARE)
         left, right = QWidget(), QWidget()
         column = Column(keeper, left, gap=6)
@@ -92,7 +92,9 @@ class InboxStep(QWidget):
         column.addStretch(1)
         kept = Column(keeper, right, gap=6)
         self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
-        self.kept = ChoiceList(keeper, ticks=False, name=words.text(N_("Orders that stand")))
+        self.kept = ChoiceList(
+            keeper, ticks=False, pairs_from=_PAIRS, name=words.text(N_("Orders that stand"))
+        )
         kept.addWidget(self.kept_title)
         kept.addWidget(self.kept)
         kept.addStretch(1)
@@ -109,10 +111,12 @@ class InboxStep(QWidget):
 
     def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None, replays: tuple[Replay, ...]) -> None:
         """Show one fleet, and the sea where there is room for it."""
+        fleet, say = inbox.fleets[index], self._words.say
         if sea is not None:
+            by_number = sorted(inbox.fleets, key=lambda one: one.number)
+            self.board.tell_sides(tuple(say(one.title) for one in by_number))
             self.board.show_chart(sea)
             self.board.show_replays(replays)
-        fleet, say = inbox.fleets[index], self._words.say
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []

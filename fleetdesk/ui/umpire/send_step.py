@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
@@ -25,7 +26,8 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.segments import Segments
 
-_FOLDS, _MAP = 640, 200
+_FOLDS, _MAP, _ROOM = 640, 200, 460
+"""In less height than the last the text is shown without its map, which is copied all the same."""
 
 
 class SendStep(QWidget):
@@ -39,7 +41,8 @@ class SendStep(QWidget):
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
-        self._words = words
+        self._words, self._keeper = words, keeper
+        self._has_map = False
         self.markup: Markup = MARKUPS[0]
         self.language = words.language
         whole = Column(keeper, self, gap=8)
@@ -90,6 +93,13 @@ class SendStep(QWidget):
         self.markups.chosen.connect(self._mark)
         self.languages.chosen.connect(self._speak)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.board.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
+
     def _mark(self, index: int) -> None:
         self.markup = MARKUPS[index]
         self.changed.emit()
@@ -123,7 +133,8 @@ class SendStep(QWidget):
 
     def show_text(self, one: dispatches.Rendered | None, sea: Chart | None) -> None:
         """Show the text chosen, whether a secret is in it, and its map."""
-        self.board.setVisible(sea is not None)
+        self._has_map = sea is not None
+        self._fit()
         if sea is not None:
             self.board.show_chart(sea)
         self.preview.setText("" if one is None else one.text)

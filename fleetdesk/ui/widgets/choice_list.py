@@ -68,15 +68,17 @@ class ChoiceList(PartsArea):
         several: bool = False,
         ticks: bool = True,
         most: int = 2,
+        pairs_from: int = 0,
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
         """`ticks=False` shows no mark before the rows: for lists where a tap acts at once.
 
-        `most` is how many lines a title and the text below it may take each.
+        `most` is how many lines a title and the text below it may take each; from a width of `pairs_from` on two rows
+        stand side by side (0: never).
         """
         super().__init__(keeper, parent)
-        self._several, self._ticks, self._most = several, ticks, most
+        self._several, self._ticks, self._most, self._pairs_from = several, ticks, most, pairs_from
         self._rows: tuple[Choice, ...] = ()
         self._chosen: frozenset[int] = frozenset()
         self._laid: tuple[_Laid, ...] = ()
@@ -178,16 +180,25 @@ class ChoiceList(PartsArea):
         title_font, sub_font, end_font = theme.font("strong"), theme.font("small"), theme.font("strong")
         gap, least, pad = theme.px(_GAP), max(theme.px(_ROW), theme.target), theme.px(_PAD)
         title_height, sub_height = height_of(1, title_font), height_of(1, sub_font)
+        side_by_side = 2 if self._pairs_from and width >= theme.px(self._pairs_from) else 1
+        wide = (width - (side_by_side - 1) * gap) / side_by_side
         top = 0.0
         laid: list[_Laid] = []
-        for row in self._rows:
-            end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
-            room = max(1.0, width - self._text_left(row) - pad - end)
-            title = wrapped(row.title, title_font, room, self._most)
-            sub = wrapped(row.reason or row.sub, sub_font, room, self._most) if row.reason or row.sub else ()
-            height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
-            laid.append(_Laid(QRectF(0, top, width, height), title, sub))
-            top += height + gap
+        for first in range(0, len(self._rows), side_by_side):
+            beside: list[_Laid] = []
+            for at, row in enumerate(self._rows[first : first + side_by_side]):
+                end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
+                room = max(1.0, wide - self._text_left(row) - pad - end)
+                title = wrapped(row.title, title_font, room, self._most)
+                told = row.reason or row.sub
+                sub = wrapped(told, sub_font, room, self._most) if told else ()
+                height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
+                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, sub))
+            tallest = max(one.rect.height() for one in beside)
+            for one in beside:
+                one.rect.setHeight(tallest)
+            laid.extend(beside)
+            top += tallest + gap
         self._laid, self._laid_for = tuple(laid), key
         return self._laid
 
@@ -213,7 +224,7 @@ class ChoiceList(PartsArea):
             ink = theme.tone(row.tone).text if row.tone == "brass" else theme.tone(row.tone).strong
         if self._ticks:
             self._paint_tick(painter, rect, chosen=chosen)
-        left = self._text_left(row)
+        left = rect.left() + self._text_left(row)
         side = theme.px(24)
         spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
         if row.side is not None:
@@ -238,7 +249,7 @@ class ChoiceList(PartsArea):
     def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
         theme = self.theme
         side = theme.px(24)
-        spot = QRectF(theme.px(_PAD), rect.center().y() - side / 2, side, side)
+        spot = QRectF(rect.left() + theme.px(_PAD), rect.center().y() - side / 2, side, side)
         round_or_square = theme.px(7) if self._several else side / 2
         if chosen:
             box(painter, spot, round_or_square, theme.sea, None)

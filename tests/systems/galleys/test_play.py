@@ -266,10 +266,10 @@ class TestContact:
         game.orders()
         game.activate("Tanit")
         if allowed:
-            game.do("grapple", 6, ship="Eshmoun", target="Aquila")
+            game.do("grapple", 6, ship="Eshmun", target="Aquila")
         else:
             with pytest.raises(Refusal):
-                game.do("grapple", 6, ship="Eshmoun", target="Aquila")
+                game.do("grapple", 6, ship="Eshmun", target="Aquila")
 
     def test_grapples_wait_for_the_end_of_the_move(self, game):
         """R64."""
@@ -283,9 +283,9 @@ class TestContact:
         game.orders()
         game.activate("Aquila")
         game.hold("Aquila", "Tanit", corvus=True)
-        game.hold("Aquila", "Eshmoun", corvus=True)
+        game.hold("Aquila", "Eshmun", corvus=True)
         assert link(game, "Aquila", "Tanit").kind == "corvus"
-        assert link(game, "Aquila", "Eshmoun").kind == "grapple"
+        assert link(game, "Aquila", "Eshmun").kind == "grapple"
 
 
 class TestDisengaging:
@@ -387,7 +387,7 @@ class TestShooting:
         game.orders()
         game.do("next_phase")
         game.do("shoot", 1, ship="Tanit", target="Aquila", distance=1, dice=1)
-        game.do("shoot", 1, ship="Astarté", target="Tarentina", distance=1, dice=1)
+        game.do("shoot", 1, ship="Astarte", target="Tarentina", distance=1, dice=1)
         game.do("resolve_shooting", 6, 6)
         assert (game.ship("Aquila").rowers, game.ship("Tarentina").rowers) == (6, 2)
 
@@ -507,12 +507,12 @@ class TestBoarding:
         with pytest.raises(Refusal, match="R12"):
             board.do("place_order", ship="Tanit", order="combat")
         board.orders()
-        board.activate("Eshmoun")
-        board.hold("Eshmoun", "Tanit")
-        board.end("Eshmoun")
+        board.activate("Eshmun")
+        board.hold("Eshmun", "Tanit")
+        board.end("Eshmun")
         board.do("next_phase")
         board.do("next_phase")
-        self.assault(board, 6, by="Eshmoun", on="Tanit")
+        self.assault(board, 6, by="Eshmun", on="Tanit")
         board.do("take")
         assert board.ship("Tanit").side == "c"
         assert board.ship("Tanit").captures == 2

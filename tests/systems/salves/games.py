@@ -23,7 +23,12 @@ CELLS = {
     "a": "USS Enterprise: G6\nUSS Washington: E4\nUSS Fletcher: D5\nUSS Wahoo: J10",
     "f": "Béarn: A1\nRichelieu: H8\nLe Terrible: A3\nCasabianca: K11",
 }
-PLAYERS = {"g": ("german", "Karl"), "a": ("american", "Bob"), "f": ("french", "Jean")}
+PLAYERS = {
+    "g": ("german", "Karl"),
+    "a": ("american", "Bob"),
+    "f": ("french", "Jean"),
+    "b": ("american", "Tom"),
+}
 LANGUAGES = (Words("en"), Words.load("fr", paths.texts()))
 
 

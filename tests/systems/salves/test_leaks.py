@@ -81,3 +81,17 @@ def test_hit_points_of_others_are_found_in_a_private_text(game, line):
     game.first(g="Bismarck - tir E4")
     assert SYSTEM.leaks(game.state, "g", line)
     assert not SYSTEM.leaks(game.state, "a", line)
+
+
+def test_a_name_that_begins_another_is_not_meant_by_it():
+    """Two fleets of one list: the ships of the second are USS Washington 2 and so on."""
+    game = Game("ab", grid=18)
+    for at, ship in enumerate(game.state.ships):
+        game.do("place", ship=ship, cell=(at, at))
+    game.do("lock_setup")
+    game.first(b="USS Washington 2 - tir F7")
+    assert SYSTEM.leaks(game.state, None, "USS Washington 2 - 1N") == ()
+    assert SYSTEM.leaks(game.state, None, "USS Washington - 1N")
+    lies = cell_name(game.ship("USS Washington").cell)
+    assert SYSTEM.leaks(game.state, "b", f"USS Washington {lies}")
+    assert not SYSTEM.leaks(game.state, "b", "USS Washington 2 HP 6/6")

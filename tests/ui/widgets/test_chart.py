@@ -19,6 +19,7 @@ from fleetdesk.core.blocks.charts import (
     place_of,
 )
 from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.chart import hulls
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
@@ -507,6 +508,15 @@ def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
         assert area.contains(name.room)
 
 
+def test_whose_ships_these_are_is_told_unasked_where_the_view_wants_it(board):
+    shown = board(chart_of(sides=("North", "South")))
+    assert shown.legend.isHidden()
+    shown.tell_sides(("Nord", "Sud"))
+    shown.show_chart(chart_of(sides=("North", "South"), note=msg("All plotted.")))
+    assert not shown.legend.isHidden()
+    assert shown.legend.accessibleName() == "Nord, Sud"
+
+
 def test_nothing_is_left_of_a_chart_that_was_taken_away(board):
     shown = board(chart_of(layers=(Layer(id="x", title=msg("X")),), legend=(("brass", msg("In reach")),)))
     click(shown, (2, 3))
@@ -605,9 +615,9 @@ def test_a_step_of_a_drag_paints_no_more_than_what_comes_into_view(board):
     areas = []
     drawing = canvas._painter
     painted = drawing.paint_sea
-    drawing.paint_sea = lambda painter, camera, marks, part: (
+    drawing.paint_sea = lambda painter, camera, marks, part, **more: (
         areas.append(part.width() * part.height()),
-        painted(painter, camera, marks, part),
+        painted(painter, camera, marks, part, **more),
     )
     canvas.moved_by(QPointF(9, 5))
     canvas.repaint()
@@ -629,3 +639,20 @@ def test_words_of_shots_and_sectors_find_places_of_their_own(keeper):
     at_edge = fan.but(radius=8.0)
     names = [*of_sectors((fan, at_edge), Grid.of(chart_of()), Words("en"))]
     assert len([*placed(keeper.theme, camera, area, names, [])]) == 1, "one out of view is not cut in half"
+
+
+def test_a_pinch_makes_no_picture_for_every_size_it_passes(board, qtbot):
+    ships = tuple(
+        Piece(id=f"s{n}", cell=cell_of("hexes", (n, 10)), name=f"S{n}", outline="two_decker", heading=90.0)
+        for n in range(6)
+    )
+    canvas = board(chart_of("hexes", side=20, pieces=ships)).canvas
+    canvas.repaint()
+    hulls._kept.clear()
+    for _ in range(24):
+        canvas.zoomed_by(1.04, QPointF(canvas.camera.pixel((3, 11))))
+        canvas.repaint()
+    assert 0 < len(hulls._kept) <= 4 * len({one.heading for one in ships})
+    rough = canvas.grab().toImage()
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    assert canvas.grab().toImage() != rough, "what stands still is drawn in its own size"

@@ -103,6 +103,28 @@ def test_a_list_by_keyboard(room, keeper):
     assert rows.index == 1
 
 
+def test_rows_stand_two_by_two_where_there_is_room_and_show_their_own_words(room, keeper, finger):
+    rows = ChoiceList(keeper, (*ROWS[:1], Choice("Lion", "at anchor"), Choice("Tiger")), pairs_from=480)
+    room.put(rows)
+    rows.resize(600, 300)
+    one, two, three = (part.rect for part in rows.parts())
+    assert one.top() == two.top() < three.top()
+    assert one.right() < two.left()
+    drawn = rows.grab().toImage()
+    rows.set_rows((*ROWS[:1], Choice("Bear", "at anchor"), Choice("Tiger")))
+    anew = rows.grab().toImage()
+    ratio = drawn.devicePixelRatio()
+    other = {
+        (x > one.right() * ratio)
+        for x in range(drawn.width())
+        for y in range(round(one.bottom() * ratio))
+        if drawn.pixel(x, y) != anew.pixel(x, y)
+    }
+    assert other == {True}, "the words of a row stand in its own place"
+    rows.resize(400, 300)
+    assert all(above.rect.bottom() < below.rect.top() for above, below in pairwise(rows.parts()))
+
+
 def test_rows_are_a_finger_high_and_do_not_overlap(room, keeper):
     long = Choice("Gueule-Noire, classe Léviathan des grandes profondeurs du Nord", "une ligne " * 12)
     rows = ChoiceList(keeper, (*ROWS, long))

@@ -56,4 +56,9 @@ NAMES = (
     N_("Trafalgar 1805 \N{MIDDLE DOT} Nelson"),
     N_("Trafalgar 1805 \N{MIDDLE DOT} Villeneuve"),
     N_("France and Spain"),
+    N_("Van"),
+    N_("Centre"),
+    N_("Rear"),
+    N_("Weather column"),
+    N_("Detached"),
 )

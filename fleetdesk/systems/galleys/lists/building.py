@@ -29,6 +29,12 @@ ECNOMUS = N_(
     "Cape Ecnomus, 256 BC. Polybius 1.25-1.28: 330 Roman and 350 Carthaginian ships, 300 rowers and 120 marines"
     " a ship. Eight ships a side, names invented."
 )
+NAMES = (
+    N_("Ecnomus 256 BC \N{MIDDLE DOT} Carthage"),
+    N_("Ecnomus 256 BC \N{MIDDLE DOT} Rome"),
+    N_("Mylae 260 BC \N{MIDDLE DOT} Carthage"),
+    N_("Mylae 260 BC \N{MIDDLE DOT} Rome"),
+)
 NO_FACTION = N_("Other galleys")
 UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {

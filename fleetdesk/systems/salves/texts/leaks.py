@@ -48,18 +48,19 @@ def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
         for shot in event.targets
     }
     own, words = set(_learned(battle, side)), tuple(_own_words(battle, side))
+    names = [folded(ship.name) for ship in battle.ships.values()]
     mine = [folded(ship.name) for ship in battle.ships.values() if ship.side == side]
     others = [ship for ship in battle.afloat() if ship.side != side and ship.cell is not None]
     for line in (_without(folded(one), words) for one in text.splitlines()):
-        named = [ship for ship in others if _found(folded(ship.name), line)]
-        bare = _without(line, (folded(ship.name) for ship in battle.ships.values())) if named else ""
+        named = [ship for ship in others if _found(folded(ship.name), line, names)]
+        bare = _without(line, names) if named else ""
         for ship in named:
             cell = ship.cell
             if cell is None or cell in own or (ship.id, cell) in told:
                 continue
             if _written_as(cell).search(bare):
                 yield msg("Where {ship} lies is in it.", ship=ship.name)
-        if side is not None and not any(_found(name, line) for name in mine) and _POINTS.search(bare):
+        if side is not None and not any(_found(name, line, names) for name in mine) and _POINTS.search(bare):
             yield from (msg("Hit points of {ship} are in it.", ship=ship.name) for ship in named)
 
 
@@ -79,17 +80,24 @@ def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
     """Ships nobody has heard of yet."""
     heard = {ship for event in battle.events.values() for ship in (event.ship, *event.named, *event.sunk)}
     plain = folded(text)
+    names = [folded(ship.name) for ship in battle.ships.values()]
     for ship in battle.ships.values():
-        if ship.id not in heard and _found(folded(ship.name), plain) and _is_name(ship.name, text):
+        if ship.id not in heard and _found(folded(ship.name), plain, names) and _is_name(ship.name, text):
             yield msg("{ship} has neither fired nor moved nor been hit.", ship=ship.name)
 
 
-def _found(name: str, text: str) -> bool:
-    return (
-        bool(name)
-        and name in text
-        and re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", text) is not None
-    )
+def _found(name: str, text: str, names: Iterable[str]) -> bool:
+    """Whether a ship is named; not where the name only begins another's: USS Washington in USS Washington 2."""
+    if not name or name not in text:
+        return False
+    for longer in names:
+        if name in longer and name != longer:
+            text = re.sub(_whole(longer), " ", text)
+    return re.search(_whole(name), text) is not None
+
+
+def _whole(name: str) -> str:
+    return rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])"
 
 
 def _is_name(name: str, text: str) -> bool:

@@ -82,11 +82,14 @@ class RoseField(FieldView):
 
 
 class Fold(QWidget):
-    """Side by side where there is room, else one below the other."""
+    """Side by side where there is room, else one below the other; `tight`: then the first takes no more than it needs."""
 
-    def __init__(self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None, *, tight: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._keeper, self._least = keeper, least
+        self._keeper, self._least, self._tight = keeper, least, tight
+        self._share = 0
         self.row = Row(keeper, self, gap=12)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -95,3 +98,7 @@ class Fold(QWidget):
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self.row.direction() != direction:
             self.row.setDirection(direction)
+            if self._tight:  # the share it gives up is kept for when there is room again
+                share = self.row.stretch(0)
+                self.row.setStretch(0, self._share)
+                self._share = share

@@ -1,0 +1,54 @@
+"""Shared texts in a game's own words, and samples in the language of whoever looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import paths, systems
+from fleetdesk.core.words import Words, msg, nmsg
+from fleetdesk.services import parlance
+from fleetdesk.store import fleets
+
+FRENCH = Words.load("fr", paths.texts())
+AT_SEA = ("age_of_sail", "galleys", "salves", "uncharted_seas")
+
+
+def test_a_fleet_in_space_has_no_navire():
+    words = parlance.of_game(FRENCH, "firestorm_armada")
+    assert words.say(nmsg("{n} ship", "{n} ships", 3)) == "3 vaisseaux"
+    assert words.say(nmsg("{n} ship", "{n} ships", 1)) == "1 vaisseau"
+    assert words.plain.say(nmsg("{n} ship", "{n} ships", 3)) == "3 vaisseaux"
+    assert words.citing.plain.text("Ship names") == "Noms des vaisseaux"
+
+
+def test_what_players_typed_stays_as_it_is():
+    words = parlance.of_game(FRENCH, "firestorm_armada")
+    assert "Le navire noir" in words.say(msg("{name} is on the shelf", name="Le navire noir"))
+    assert words.text("Le navire noir") == "Le navire noir"
+
+
+@pytest.mark.parametrize("game", AT_SEA)
+def test_at_sea_a_navire_stays_one(game):
+    assert parlance.of_game(FRENCH, game) is FRENCH
+
+
+def test_no_list_that_comes_along_speaks_the_other_language():
+    squadrons = {"en": set(), "fr": set()}
+    names = {"en": set(), "fr": set()}
+    for game in systems.system_ids():
+        for file in (paths.shipped_fleets() / game).glob("*.json"):
+            for language, words in (("en", Words("en")), ("fr", FRENCH)):
+                told = fleets.load(file).value.in_words(words)
+                names[language].add(told.name)
+                squadrons[language] |= {one.name for one in told.squadrons}
+    english, french = (
+        {"Van", "Rear", "Frigates", "Weather column", "Detached"},
+        {"Avant-garde", "Arrière-garde", "Frégates"},
+    )
+    assert english <= squadrons["en"]
+    assert french <= squadrons["fr"]
+    assert not french & squadrons["en"]
+    assert not english & squadrons["fr"]
+    assert "Ecnomus 256 BC · Carthage" in names["en"]
+    assert "Ecnome, 256 av. J.-C. · Carthage" in names["fr"]
+    assert not [one for one in names["fr"] if "BC" in one or "fleet" in one or "patrol" in one]
