@@ -103,7 +103,8 @@ class Tree:
             entries = {"S": pdf.PDFName(element.kind), "P": above, "Pg": here}
             entries["K"] = element.numbers[0] if len(element.numbers) == 1 else pdf.PDFArray(element.numbers)
             if element.alt:
-                entries["Alt"] = pdf.PDFString(element.alt)
+                # plain spaces: with others a text takes eight bytes a letter
+                entries["Alt"] = pdf.PDFString(" ".join(element.alt.split()))
             own = file.Reference(pdf.PDFDictionary(entries))
             self._kids.append(own)
             parents.update(dict.fromkeys(element.numbers, own))

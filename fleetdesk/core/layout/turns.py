@@ -53,7 +53,7 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
             if number:
                 out.append(Line(x, y, x + each - 2 * INSET, y, "line", GRID))
             turn = Msg.verbatim(pen.words.number(block.first + column))
-            shown = band.but(hint=turn) if block.numbered and not number else band
+            shown = band.but(hint=turn) if not number and _numbered(block, pen) else band
             place = Box(x, y, each - 2 * INSET, high)
             if band.slot:
                 hot = f"{band.slot}/{block.first + column}", WRITE
@@ -61,6 +61,13 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
             _cell(shown, column, place, pen, out)
         y += high
     return bottom - at.y
+
+
+def _numbered(block: Turns, pen: Pen) -> bool:
+    """Whether a turn's number stands in its cell: in large print cells stand away from the heads over them."""
+    first = block.bands[0]
+    away = pen.style.scale > 1 and not block.heads and first.kind == "free" and first.hint is None
+    return block.numbered or away
 
 
 def _head(block: Turns, number: int, at: Spot, pen: Pen, out: list[Mark]) -> None:

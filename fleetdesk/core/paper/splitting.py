@@ -23,7 +23,7 @@ from fleetdesk.core.words import Msg, msg
 
 def split_card(card: Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
     """Lay a card out in pieces none of which is taller than `room`; each has its frame and its name."""
-    pen = pen_of(card, pen)
+    pen = pen.closer() if card.one_page else pen_of(card, pen)  # a face that has no room is read from near
     pad = pen.padding if card.framed and not pen.style.ruled else 0.0
     inner, tall = width - 2 * pad, room - (UNDER_RULE if card.framed and pen.style.ruled else 2 * pad)
     pieces: list[list[Block]] = [[]]

@@ -203,3 +203,4 @@ def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, pape
     boxes = [mark for page in pages for mark in page.marks if getattr(mark, "hot", None) is not None]
     assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
     assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7
+    assert all(texts(page).count("11") >= 2 for page in pages), "each cell says its turn, away from the heads"
