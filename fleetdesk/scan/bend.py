@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from fleetdesk.core.layout.fields import Place
 from fleetdesk.scan.blank import DOTS
 from fleetdesk.scan.photo import Grey
 
@@ -27,12 +29,16 @@ class _Patches(NamedTuple):
     """Of a millimetre."""
 
 
-_PATCHES = (_Patches(30.0, 10.0, 9.0, 2), _Patches(20.0, 8.0, 6.0, 3), _Patches(14.0, 7.0, 2.5, 5))
+_PATCHES = (_Patches(30.0, 10.0, 9.0, 2), _Patches(20.0, 8.0, 4.0, 3), _Patches(14.0, 7.0, 2.5, 5))
 """Coarse to fine: a smooth surface through the first, then each place with what is near it, for an edge may curl alone."""
 _NEIGHBOURS = 8.0
 """Millimetres from which patches speak for each other."""
 _DEGREE = 4
 """Of the smooth surface through what was found."""
+_FAR = 0.012
+"""How much less likely a place is for each millimetre: a row of boxes is like itself one box on."""
+_CELL, _AROUND = 16, 2.0
+"""Dots from one spot to the next where the stretch of paper is measured, and millimetres around a box."""
 _SURE = 0.45
 """How alike a patch must be to count."""
 
@@ -50,6 +56,20 @@ def flattened(page: Grey, empty: Grey) -> tuple[Field, float]:
         found_by = _surface if patches is _PATCHES[0] else _eased
         maps = maps + found_by(good, empty.shape)
     return maps, alike
+
+
+def stretch(maps: Field, places: Sequence[Place]) -> float:
+    """By what share of its length the paper seems drawn out or pressed together at one of these places: real paper is not."""
+    moved = (maps - _identity(maps.shape))[::_CELL, ::_CELL] / _CELL
+    drawn = np.max([np.abs(np.gradient(moved[:, :, x], axis=y)) for x in (0, 1) for y in (0, 1)], axis=0)
+    most = 0.0
+    for place in places:
+        top, left = (max(0, round((at - _AROUND) * DOTS / _CELL)) for at in (place.y, place.x))
+        low, right = (
+            round((at + _AROUND) * DOTS / _CELL) + 1 for at in (place.y + place.h, place.x + place.w)
+        )
+        most = max(most, float(drawn[top:low, left:right].max(initial=0.0)))
+    return most
 
 
 def _identity(shape: tuple[int, ...]) -> Field:
@@ -85,9 +105,11 @@ def _offsets(seen: Grey, empty: Grey, patches: _Patches) -> NDArray[np.float64]:
             y0, x0 = max(0, top - near), max(0, left - near)
             room = seen[y0 : min(high, low + near), x0 : min(wide, right + near)]
             fit = cv2.matchTemplate(room, shown, cv2.TM_CCOEFF_NORMED)
-            _, best, _, at = cv2.minMaxLoc(fit)
-            dx, dy = at[0] + _between(fit[at[1], :], at[0]), at[1] + _between(fit[:, at[0]], at[1])
-            edge = at[0] in {0, fit.shape[1] - 1} or at[1] in {0, fit.shape[0] - 1}
+            y, x = np.mgrid[y0 - top : y0 - top + fit.shape[0], x0 - left : x0 - left + fit.shape[1]] / dots
+            down, across = divmod(int((fit - _FAR * np.hypot(x, y)).argmax()), fit.shape[1])
+            best = float(fit[down, across])
+            dx, dy = across + _between(fit[down, :], across), down + _between(fit[:, across], down)
+            edge = across in {0, fit.shape[1] - 1} or down in {0, fit.shape[0] - 1}
             away = (x0 + dx - left) / share, (y0 + dy - top) / share
             rows.append(((left + right) / 2 / wide, (top + low) / 2 / high, *away, best * (not edge)))
     return np.array(rows, np.float64).reshape(-1, 5)

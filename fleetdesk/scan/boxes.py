@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import cv2
@@ -11,7 +11,8 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from fleetdesk.core.layout.fields import WRITE, Place
 from fleetdesk.scan.blank import DOTS
-from fleetdesk.scan.ink import PRINTED, UNBROKEN, Ink, Mask
+from fleetdesk.scan.ink import PRINTED, Ink, Mask
+from fleetdesk.scan.passing import without_passing
 from fleetdesk.scan.photo import Grey
 
 Verdict = Literal["struck", "clear", "unsure"]
@@ -36,8 +37,10 @@ SPECK, SPECK_SPAN = 0.35, 0.15
 """Square millimetres and share of the side of what a printer drops."""
 MOST_FROM_BESIDE = 1.5
 """Square millimetres of a neighbour's stroke that reach into a box and leave its middle clean."""
-SPAN = 0.42
-"""How much of a box's height or width a stroke goes through."""
+SPAN, SURE_SPAN, FAR_SPAN = 0.42, 0.5, 0.62
+"""How much of a box's height or width a stroke goes through: perhaps; surely; surely, if it passes beside the middle."""
+IN_MIDDLE = 0.16
+"""The share of a stroke that lies in the middle, unless it passes beside it."""
 FILLED = 0.22
 """How much darker than the paper around it a box is that was filled in."""
 SHADED, STAINED = 0.08, 0.13
@@ -50,7 +53,7 @@ OPEN = 0.6
 """The share of a box's middle that must be, for it to tell anything."""
 BRIGHT = 0.8
 """As paper is, of white."""
-MOST_OVER_PRINT, PEERS, TONER = 0.3, 25, 1.1
+MOST_OVER_PRINT, STRUCK_OVER_PRINT, PEERS, TONER = 0.2, 0.6, 25, 1.1
 """Square millimetres of black that a box may show beyond what is printed in it, where print hides its middle; of the boxes
 of a page so printed, the share in per cent that surely has no stroke: they tell how black its printer is; how black it may be.
 """
@@ -58,10 +61,18 @@ READABLE = 0.3
 """The share of a box that must be free of print."""
 WRITTEN = 0.8
 """Square millimetres of ink that are writing in a cell."""
-THIN = 1.5
-"""Millimetres of a single stroke's breadth."""
-RUNS_ON = (1.0, 3.0)
-"""Millimetres beyond the frame: a stroke that is there too may be a neighbour's."""
+HOOK = 0.25
+"""Square millimetres of the rest of a tick whose tail leaves the box."""
+SOFT = 1.9
+"""So many times as much faint as dark: no pen's stroke."""
+
+
+class Lie(NamedTuple):
+    """How far a box lies from where it should, in dots, and how alike its frame is to the printed one."""
+
+    dx: int
+    dy: int
+    alike: float
 
 
 class Look(NamedTuple):
@@ -75,80 +86,138 @@ class Look(NamedTuple):
 
 def looks(seen: Grey, empty: Grey, ink: Ink, places: Sequence[Place]) -> Iterator[Look]:
     """Each box and each cell that was not printed struck. A cell is `struck` where something is written."""
-    toner = _toner(places, seen, empty, ink)
+    boxes = [place for place in places if place.number != WRITE and not place.struck]
+    lies = {place: _aligned(place, seen, empty) for place in boxes}
+    toner = _toner(lies, empty, ink)
     for place in places:
         if place.number == WRITE:
             rows, columns = _span(place, -INSIDE, empty.shape)
             written = float(ink.dark[rows, columns].sum()) / DOTS**2 > WRITTEN
             yield Look(place, "struck" if written else "clear")
-        elif not place.struck:
-            yield _judged(place, seen, empty, ink, toner)
+        elif place in lies:
+            yield _judged(place, lies[place], empty, ink, toner)
 
 
-def _judged(place: Place, seen: Grey, empty: Grey, ink: Ink, toner: float) -> Look:
-    dx, dy, alike = _aligned(place, seen, empty)
+def _judged(place: Place, lie: Lie, empty: Grey, ink: Ink, toner: float) -> Look:
+    dx, dy, alike = lie
     rows, columns = _span(place, -INSIDE, empty.shape)
     free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
     rows, columns = _shifted(rows, dy), _shifted(columns, dx)
     if free.mean() < READABLE or ink.dark[rows, columns].shape != free.shape:
         return Look(place, "unsure", f"hidden, frame {alike:.2f}")
     dark, faint, line = (one[rows, columns] & free for one in (ink.dark, ink.faint, ink.long))
-    middle = _middle(free)
-    shade, dirt = ink.shade(rows, columns, free), _largest(faint)
-    mark = _Mark.of(dark, middle, place)
-    why = f"{mark} dirt {dirt:.2f} shade {shade:.2f} frame {alike:.2f}"
-    struck = shade >= FILLED or _Mark.of(dark & ~line, middle, place).strikes
-    clean = mark.area <= PALE and dirt <= PALE and shade < SHADED / 2
-    least = HIDDEN if struck else CROWDED if clean else ALIKE
+    mark = _Mark.of(dark, _middle(free), place)
+    black, printed = (0.0, 0.0) if mark.open_ else _black(place, lie, empty, ink)
+    part = _Part(place, rows, columns, dark, faint, line, free, mark, black - toner * printed)
+    shade, struck = ink.shade(rows, columns, free), part.strikes
+    clean = mark.area <= PALE and part.dirt <= PALE and shade < SHADED / 2
+    least = HIDDEN if struck or shade >= FILLED else CROWDED if clean else ALIKE
+    why = f"{mark} dirt {part.dirt:.2f} over print {part.over_print:.2f} shade {shade:.2f} frame {alike:.2f}"
     if alike < least or (alike < ALIKE and not _only_inked(place, dx, dy, empty, ink)):
         return Look(place, "unsure", f"hidden, {why}")
+    if shade >= FILLED:
+        return Look(place, "struck", why)
     if struck:
-        doubtful = shade < FILLED and (ink.stained(rows, columns, dark) or _runs_on(dark, rows, columns, ink))
-        return Look(place, "unsure" if doubtful else "struck", why)
-    black, printed = (0.0, 0.0) if mark.open_ else _black(place, seen, empty, ink)
-    over_print = black - toner * printed > MOST_OVER_PRINT
-    pale = mark.area <= PALE and not over_print
-    if pale and shade < STAINED and (dirt <= PALE or ink.stained(rows, columns, faint)):
-        return Look(place, "clear", f"stain, {why}")
-    if line.any():
-        clear = pale and shade < SHADED and _largest(faint & ~line) <= 2 * MOST_DIRT
-        return Look(place, "clear" if clear else "unsure", f"line through it, {why}")
-    across_print = not mark.open_ and not pale and mark.span >= SPAN  # the rest of it may lie under a word
-    speck = mark.area <= SPECK and mark.span <= SPECK_SPAN
-    beside = mark.area <= MOST_FROM_BESIDE and mark.beside and _largest(faint & middle) <= MOST_DIRT
-    clear = (
-        shade < SHADED
-        and not across_print
-        and not over_print
-        and ((mark.area <= MOST_DIRT and dirt <= 2 * MOST_DIRT) or speck or beside)
-    )
-    return Look(place, "clear" if clear else "unsure", why)
+        return Look(place, "unsure" if part.may_be_no_stroke_of_its_own(ink) else "struck", why)
+    return Look(place, "clear" if part.is_clear(shade, ink) else "unsure", why)
 
 
-def _toner(places: Sequence[Place], seen: Grey, empty: Grey, ink: Ink) -> float:
+class _Part(NamedTuple):
+    """What is seen where a box is."""
+
+    place: Place
+    rows: slice
+    columns: slice
+    dark: Mask
+    faint: Mask
+    line: Mask
+    """A crease, and what else runs on for longer than a stroke."""
+    free: Mask
+    """Of print."""
+    mark: _Mark
+    over_print: float
+    """Square millimetres of black beyond what is printed, where print hides the middle."""
+
+    @property
+    def dirt(self) -> float:
+        return _largest(self.faint)
+
+    @property
+    def strikes(self) -> bool:
+        over_print = self.over_print >= STRUCK_OVER_PRINT and self.mark.span >= SPAN and not self.line.any()
+        return over_print or self._strikes(self.dark & ~self.line)
+
+    def _strikes(self, dark: Mask) -> bool:
+        return _Mark.of(dark, _middle(self.free), self.place).strikes
+
+    def may_be_no_stroke_of_its_own(self, ink: Ink) -> bool:
+        """Whether what strikes may be a stain, or a stroke of a neighbour that ends here or goes through."""
+        area, span, open_ = self.mark.area, self.mark.span, self.mark.open_
+        if ink.stained(self.rows, self.columns, self.dark) or self.dirt > SOFT * area:
+            return True
+        if open_ and span < (SURE_SPAN if self.mark.in_middle >= IN_MIDDLE * area else FAR_SPAN):
+            return True
+        inner = _middle(np.ones_like(self.dark), BESIDE_PRINT)
+        for rest in without_passing(self.dark, (self.rows.start, self.columns.start), ink):
+            hook = rest.dark
+            if rest.below:
+                if self._strikes(rest.dark):
+                    continue
+                hook = _without_slivers(rest.dark & inner)
+            if float(hook.sum()) / DOTS**2 < HOOK:
+                return True
+        return False
+
+    def is_clear(self, shade: float, ink: Ink) -> bool:
+        """Whether nothing is there but what is no stroke: a stain, a crease, dirt, ends of strokes beside it."""
+        pale = self.mark.area <= PALE
+        if self.over_print > MOST_OVER_PRINT:
+            return False
+        if (
+            pale
+            and shade < STAINED
+            and (self.dirt <= PALE or ink.stained(self.rows, self.columns, self.faint))
+        ):
+            return True
+        if shade >= SHADED:
+            return False
+        if self.line.any():
+            return pale and _largest(self.faint & ~self.line) <= 2 * MOST_DIRT
+        if not self.mark.open_ and not pale and self.mark.span >= SPAN:
+            return False  # the rest of it may lie under a word
+        return (
+            (self.mark.area <= MOST_DIRT and self.dirt <= 2 * MOST_DIRT)
+            or (self.mark.area <= SPECK and self.mark.span <= SPECK_SPAN)
+            or (
+                self.mark.area <= MOST_FROM_BESIDE
+                and self.mark.beside
+                and _largest(self.faint & _middle(self.free)) <= MOST_DIRT
+            )
+        )
+
+
+def _toner(lies: Mapping[Place, Lie], empty: Grey, ink: Ink) -> float:
     """How black print is on this page, of what it should be, in the boxes whose middle it hides."""
     shares = []
-    for place in places:
-        if place.number == WRITE or place.struck:
-            continue
+    for place, lie in lies.items():
         rows, columns = _span(place, -INSIDE, empty.shape)
         if not _open(_middle(~ink.printed[rows, columns] & _inside(place, rows, columns))):
-            black, printed = _black(place, seen, empty, ink)
+            black, printed = _black(place, lie, empty, ink)
             shares.append(black / max(printed, LEAST_BESIDE_PRINT))
     return min(TONER, float(np.percentile(shares, PEERS))) if shares else TONER
 
 
-def _black(place: Place, seen: Grey, empty: Grey, ink: Ink) -> tuple[float, float]:
+def _black(place: Place, lie: Lie, empty: Grey, ink: Ink) -> tuple[float, float]:
     """Square millimetres of black in a box, as it is seen and as it is printed: a blur spreads it, and takes nothing away."""
-    dx, dy, _ = _aligned(place, seen, empty)
+    dx, dy, _ = lie
     rows, columns = _span(place, -INSIDE, empty.shape)
-    inside = _inside(place, rows, columns)
-    free = ~ink.printed[rows, columns] & inside
+    free = ~ink.printed[rows, columns] & _inside(place, rows, columns)
+    core = _middle(np.ones_like(free), BESIDE_PRINT)
     light = ink.light[_shifted(rows, dy), _shifted(columns, dx)]
     if light.shape != free.shape or not free.any():
         return 0.0, 0.0
-    black = float((np.median(light[free]) - light)[inside].sum()) / DOTS**2
-    return black, float((1.0 - empty[rows, columns] / 255.0)[inside].sum()) / DOTS**2
+    black = float((np.median(light[free]) - light).clip(0.0)[core].sum()) / DOTS**2
+    return black, float((1.0 - empty[rows, columns] / 255.0)[core].sum()) / DOTS**2
 
 
 def _open(middle: Mask) -> bool:
@@ -202,28 +271,6 @@ def _middle(free: Mask, share: float = MIDDLE) -> Mask:
     return found
 
 
-def _runs_on(dark: Mask, rows: slice, columns: slice, ink: Ink) -> bool:
-    """Whether a single straight stroke goes on far beyond the box: the tail of a neighbour's tick strikes nothing."""
-    dots = np.argwhere(dark).astype(np.float64)
-    middle = dots.mean(axis=0)
-    sizes, ways = np.linalg.eigh(np.cov((dots - middle).T))
-    if np.sqrt(12 * max(sizes[0], 0.0)) > THIN * DOTS or sizes[1] < 6 * sizes[0]:
-        return False
-    start, end = (length * DOTS for length in RUNS_ON)
-    for way in (ways[:, 1], -ways[:, 1]):
-        edges = [(side if one > 0 else 0) - at for side, one, at in zip(dark.shape, way, middle, strict=True)]
-        edge = min(away / one for away, one in zip(edges, way, strict=True) if abs(one) > 1e-6)
-        if edge - float(((dots - middle) @ way).max()) > INSIDE * DOTS:
-            continue  # it ends in the box
-        steps = edge + INSIDE * DOTS + np.arange(start, end)
-        line = (middle + (rows.start, columns.start) + steps[:, None] * way).round().astype(int)
-        y, x = np.clip(line, 0, np.array(ink.dark.shape) - 1).T
-        open_ = ~ink.printed[y, x]
-        if open_.mean() > READABLE and ink.near[y, x][open_].mean() > UNBROKEN:
-            return True
-    return False
-
-
 def _shifted(span: slice, by: int) -> slice:
     return slice(span.start + by, span.stop + by)
 
@@ -271,6 +318,13 @@ def _largest(faint: Mask) -> float:
     return max((float(part[cv2.CC_STAT_AREA]) for part in parts[1:]), default=0.0) / DOTS**2
 
 
+def _without_slivers(dark: Mask) -> Mask:
+    """What is left of it that is broad enough for a stroke: no edges of one that was taken out."""
+    return np.asarray(
+        cv2.morphologyEx(dark.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), bool
+    )
+
+
 def _extent(dark: Mask) -> tuple[float, float]:
     """Width and height, in millimetres, of what is dark; single dots far off do not count."""
     if not dark.any():
@@ -282,8 +336,7 @@ def _extent(dark: Mask) -> tuple[float, float]:
     )
 
 
-def _aligned(place: Place, seen: Grey, empty: Grey) -> tuple[int, int, float]:
-    """How far its frame lies from where it should, in dots, and how alike it is to the printed one."""
+def _aligned(place: Place, seen: Grey, empty: Grey) -> Lie:
     rows, columns = _span(place, AROUND, empty.shape)
     inner_rows, inner_columns = _span(place, -2 * INSIDE, empty.shape)
     frame = np.ones((rows.stop - rows.start, columns.stop - columns.start), bool)
@@ -301,4 +354,4 @@ def _aligned(place: Place, seen: Grey, empty: Grey) -> tuple[int, int, float]:
     # what lies far off is less likely than what lies near
     y, x = np.mgrid[-NEAR : NEAR + 1, -NEAR : NEAR + 1]
     at = np.unravel_index(int((fit - 0.004 * np.hypot(x, y)).argmax()), fit.shape)
-    return int(at[1]) - NEAR, int(at[0]) - NEAR, float(fit[at])
+    return Lie(int(at[1]) - NEAR, int(at[0]) - NEAR, float(fit[at]))

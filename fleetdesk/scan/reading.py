@@ -7,11 +7,11 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from fleetdesk.core.layout.fields import Place
+from fleetdesk.core.layout.fields import WRITE, Place
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.scan.bend import flattened
+from fleetdesk.scan.bend import flattened, stretch
 from fleetdesk.scan.blank import DOTS, blank
 from fleetdesk.scan.boxes import Look, looks
 from fleetdesk.scan.ink import Ink
@@ -20,6 +20,8 @@ from fleetdesk.scan.straight import FINEST, pose, scale
 
 LIKE = 0.55
 """How alike photograph and empty page must be, patch by patch, for the page to be read."""
+MOST_STRETCH = 0.28
+"""Of paper, as a share: beyond it a row of boxes was taken for the one beside it."""
 MOST_UNSURE = 0.25
 """Share of boxes that may be unsure: of more the photograph is at fault, not the pen."""
 
@@ -57,13 +59,15 @@ def read_page(picture: Colour, code: Code, page: Page, style: Style) -> Sheet | 
     maps, alike = flattened(grey(np.asarray(straight, np.uint8)), empty)
     if alike < LIKE:
         return msg("the picture is too blurred, too dark or too crumpled to be read")
+    if stretch(maps, [place for place in page.places if place.number != WRITE]) > MOST_STRETCH:
+        return msg("the paper is too crumpled to tell its boxes apart: smooth it, and take it from above")
     flat = np.asarray(
         cv2.remap(straight, maps[:, :, 0], maps[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
         np.uint8,
     )
     seen: Grey = grey(flat)
     found = tuple(looks(seen, empty, Ink(seen, empty, flat), page.places))
-    boxes = [one for one in found if one.place.number]
+    boxes = [one for one in found if one.place.number != WRITE]
     unsure = sum(one.verdict == "unsure" for one in boxes)
     if boxes and unsure > max(3, MOST_UNSURE * len(boxes)):
         return msg("too much of the page cannot be read: take the picture again in better light")

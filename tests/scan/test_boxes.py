@@ -22,6 +22,8 @@ from fleetdesk.scan.ink import Ink
 SIDE, TOP, LEFT, COUNT = 5.0, 20.0, 20.0, 5
 BLACK, PALE, FELT, SKIN = (30, 30, 30), (215, 215, 215), (60, 50, 50), (110, 140, 200)
 """Colours: blue, green, red."""
+RING = [((238, 238, 238), 4.0), ((228, 228, 228), 2.6), ((214, 214, 214), 1.2)]
+"""Of a cup, from its edge to its middle: colours and millimetres."""
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +86,37 @@ def test_the_tail_of_a_tick_is_no_stroke_of_the_box_it_runs_through(seen):
     verdicts = seen(tick)
     assert verdicts[0] == "struck"
     assert verdicts[1] == "unsure"
+
+
+def test_the_end_of_a_tick_from_the_row_below_strikes_nothing(seen):
+    tick = ((-0.55, 1.55), (-0.3, 1.95), (0.75, 0.35))
+    for breadth in (0.4, 1.0):
+        assert seen((BLACK, breadth, *tick))[0] == "unsure"
+
+
+def test_a_tick_that_begins_in_its_box_and_runs_far_is_its_own(seen):
+    verdicts = seen((BLACK, 0.4, (1.2, 0.45), (1.4, 0.85), (2.4, -0.6)))
+    assert verdicts[1] == "struck"
+    assert verdicts[2] != "struck"
+
+
+def test_a_dash_that_points_at_a_cross_beside_it_is_asked_of_nobody(seen):
+    assert seen((BLACK, 0.4, (1.15, 0.5), (1.9, 0.5)), *cross(2)) == [
+        "clear",
+        "struck",
+        "struck",
+        "clear",
+        "clear",
+    ]
+
+
+def test_a_dash_over_a_number_strikes_its_box(seen):
+    assert seen((BLACK, 0.7, (4.1, 0.72), (4.9, 0.72)))[4] == "struck"
+
+
+def test_what_is_soft_at_its_edges_is_no_pen(seen):
+    ring = [(shade, breadth, (1.1, -1.0), (1.8, 2.0)) for shade, breadth in RING]
+    assert seen(*ring)[1] != "struck"
 
 
 def test_a_crease_hides_no_cross_and_is_none(seen):
