@@ -122,6 +122,13 @@ def battle_for_fleet(path: Path) -> StoreError:
     return StoreError(msg("{file} is a battle, not a fleet. Choose a fleet.", file=path.name))
 
 
+def scenario_for_fleet(path: Path) -> StoreError:
+    """The sentence for a scenario where a fleet is wanted."""
+    return StoreError(
+        msg("{file} is a scenario, not a fleet. Open it from the library, or choose a fleet.", file=path.name)
+    )
+
+
 def fleet_for_battle(path: Path) -> StoreError:
     """The sentence for a fleet where a battle is wanted."""
     return StoreError(msg("{file} is a fleet, not a battle. Choose a battle.", file=path.name))

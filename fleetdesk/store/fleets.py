@@ -17,7 +17,7 @@ from fleetdesk.core.lists.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
 from fleetdesk.core.words import msg
 from fleetdesk.store import envelope, files
 from fleetdesk.store.envelope import Edition, Loaded
-from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET
+from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
 
 SUFFIX = ".json"
 
@@ -85,6 +85,8 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
     except StoreError as error:
         if _is_battle(path):
             raise files.battle_for_fleet(path) from error
+        if _is_scenario(path):
+            raise files.scenario_for_fleet(path) from error
         raise
     return envelope.told_strange(loaded, path, (*strange_names(loaded.value), *loaded.value.house_kept))
 
@@ -122,6 +124,13 @@ def _told(brief: Any, whole: Any) -> Any:
         for key, value in whole.items()
         if key in brief or value not in ("", None, [], {})
     }
+
+
+def _is_scenario(path: Path) -> bool:
+    try:
+        return files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
+    except (OSError, StoreError, ValueError):
+        return False
 
 
 def _is_battle(path: Path) -> bool:

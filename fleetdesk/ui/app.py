@@ -48,6 +48,7 @@ def open_window(app: QApplication, parts: Parts, file: Path | None, frame: Frame
     keeper.dress()
     app.setWindowIcon(QIcon(str(paths.resources() / "fleetdesk.svg")))
     app.setDesktopFileName("fleetdesk")  # a desktop finds name and icon by it
+    keeper.follow_system()
     qt_words = QtWords(app)
     qt_words.speak(parts.language)
     window = MainWindow(parts, keeper)

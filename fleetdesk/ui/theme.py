@@ -190,9 +190,11 @@ class Theme(Roles):
         )  # fmt: skip
         return colours[number % len(colours)]
 
-    def scaled(self, scale: int, dots_per_mm: float | None) -> Theme:
-        """The same colours at another size."""
+    def scaled(self, scale: int, dots_per_mm: float | None, *, strong: bool = False) -> Theme:
+        """The same colours at another size; `strong`: quiet text and edges as dark (or light) as all other."""
         roles = {field.name: getattr(self, field.name) for field in fields(Roles)}
+        if strong:
+            roles |= {"muted": self.ink, "edge": self.ink, "line": self.edge, "bar_muted": self.bar_text}
         return Theme(
             **roles, name=self.name, dark=self.dark, scale=scale, dots_per_mm=dots_per_mm, files=self.files
         )

@@ -43,6 +43,7 @@ class ThemeKeeper(QObject):
         self.hand = SteadyHand()
         self._themes = {theme: load_theme(resources / "themes", theme) for theme in ("day", "night")}
         self._dots_per_mm = dots_per_mm
+        self._strong = False
         self._theme = self._themes[name].scaled(self._within(scale), dots_per_mm)
         self._dressed = False
 
@@ -71,6 +72,20 @@ class ThemeKeeper(QObject):
         self._dots_per_mm = dpi / _MM_PER_INCH if least <= dpi <= most else None
         self._switch(self._theme.name, self._theme.scale)
 
+    def follow_system(self) -> None:
+        """Show more contrast where the system asks for it, from now on; older versions of Qt cannot tell."""
+        accessibility = getattr(QApplication.styleHints(), "accessibility", None)
+        if accessibility is not None:
+            hints = accessibility()
+            hints.contrastPreferenceChanged.connect(self.prefer_contrast)
+            self.prefer_contrast(hints.contrastPreference())
+
+    def prefer_contrast(self, preference: object) -> None:
+        """Follow the system's `Qt.ContrastPreference`."""
+        strong, self._strong = self._strong, getattr(preference, "name", "") == "HighContrast"
+        if strong != self._strong:
+            self._put_on(self._theme.name, self._theme.scale)
+
     def set_name(self, name: ThemeName) -> None:
         self._switch(name, self._theme.scale)
 
@@ -83,10 +98,12 @@ class ThemeKeeper(QObject):
         self.set_name("day" if self._theme.dark else "night")
 
     def _switch(self, name: ThemeName, scale: int) -> None:
-        old = self._theme
-        self._theme = self._themes[name].scaled(scale, self._dots_per_mm)
-        if (old.name, old.scale, old.target) == (name, scale, self._theme.target):
-            return
+        now = self._themes[name].scaled(scale, self._dots_per_mm)
+        if (self._theme.name, self._theme.scale, self._theme.target) != (name, scale, now.target):
+            self._put_on(name, scale)
+
+    def _put_on(self, name: ThemeName, scale: int) -> None:
+        self._theme = self._themes[name].scaled(scale, self._dots_per_mm, strong=self._strong)
         if self._dressed:
             self.dress()
         self.changed.emit(self._theme)

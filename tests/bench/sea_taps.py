@@ -74,11 +74,13 @@ def _to(session: BattleSession, phase: str, turn: int = 1) -> None:
 
 
 def _fire(hand: Hand) -> None:
-    """The ship that fires next is in hand, the likely target proposed."""
+    """One has fired: the next that can is asked for, the likely target proposed, the die's keys shown."""
     hand.sit(TABLE) if hand.blank else None
-    hand.taps = 0
     hand.due("fire")
     hand.face(4)
+    hand.taps = 0
+    hand.face(4)
+    assert len(hand.state.broadsides) == 2  # type: ignore[attr-defined]  # the state of this game
 
 
 def _weather(hand: Hand) -> None:

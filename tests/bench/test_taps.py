@@ -25,7 +25,7 @@ TAPS = {
     "An order, another ship": 2,
     "Orders for twelve ships": 15,
     "The same order for a squadron": 2,
-    "A broadside under sail, at the likely target": 2,
+    "A broadside under sail, at the likely target": 1,
     "Weather to orders": 2,
     "A player's turn, by his umpire": 6,
     "A ram, with the other ship": 4,

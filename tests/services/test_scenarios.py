@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.blocks.charts import place_of
-from fleetdesk.core.errors import BadInput, StoreError
+from fleetdesk.core.errors import BadInput, Said, StoreError
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
@@ -20,6 +22,8 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store import fleets, scenarios
 from fleetdesk.systems.age_of_sail.hexes import ahead
+from tests.trust import damage
+from tests.trust.kind import JSON
 
 SHIPPED = paths.shipped_fleets()
 SAIL = systems.load("age_of_sail")
@@ -244,3 +248,32 @@ def test_a_new_one_takes_lists_that_stand_nowhere_yet():
     assert editor.place(at, ship, (6, 4))
     assert place_of("hexes", editor.chart().pieces[0].cell) == (6, 7)
     assert {field.key for field in editor.weather()} >= {"wind", "force", "sky", "start"}
+
+
+# --- damaged --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["blanche_pique", "mylae"])
+def test_a_damaged_one_is_told_or_can_be_played_and_is_never_changed(library, name, tmp_path):
+    sound = next(SHIPPED.glob(f"*/{name}.scenario")).read_bytes()
+    chance, told, opened = random.Random(16), 0, 0
+    for number in range(40):
+        path = tmp_path / f"{number}.scenario"
+        path.write_bytes(chance.choice([one for one in JSON if one is not damage.huge])(sound, chance))
+        before = path.read_bytes()
+        try:
+            scenario = library.scenario_keeper.open(path).value
+            library.take_in(path)
+        except Said:
+            told += 1
+        else:
+            opened += 1
+            editor = ScenarioEditor(systems.load(scenario.system), scenario)
+            editor.chart()
+            editor.weather()
+            if len(scenario.sides) == 2:
+                begun(scenario, tmp_path / str(number)).close()
+        library.item(path)
+        assert path.read_bytes() == before
+    assert told > 6
+    assert opened > 2

@@ -10,7 +10,7 @@ from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.scenarios import Ground
 from fleetdesk.core.words import Words
-from fleetdesk.store import envelope, scenarios
+from fleetdesk.store import envelope, fleets, scenarios
 from fleetdesk.store.migrations import SCENARIO
 
 DUEL = paths.shipped_fleets() / "age_of_sail" / "blanche_pique.scenario"
@@ -73,6 +73,11 @@ def test_a_fleet_is_no_scenario(tmp_path):
     path = tmp_path / "fleet.scenario"
     path.write_bytes((paths.shipped_fleets() / "galleys" / "mylae_rome.json").read_bytes())
     assert "damaged" in refused(path) or "no file of FleetDesk" in refused(path)
+
+
+def test_a_scenario_where_a_fleet_is_wanted_is_told_so():
+    with pytest.raises(StoreError, match="a scenario, not a fleet"):
+        fleets.load(DUEL)
 
 
 def test_a_ship_nobody_has_and_one_without_a_card_are_named(tmp_path):

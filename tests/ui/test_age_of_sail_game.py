@@ -85,12 +85,12 @@ class Player:
             assert self.state.phase == "orders"
             self.click(button)
 
-    def do(self, ship: str, action: str, *faces: int) -> None:
+    def do(self, ship: str, action: str, *faces: int, then: str = "") -> None:
         """A button of a ship."""
         self.page.select(self.ship(ship).id)
         leaks.settle()
         self.click(self.page.acts.grid.button(action))
-        self.answer(*faces)
+        self.answer(*faces, then=then)
 
     def answer(self, *faces: int, then: str = "") -> None:
         page = self.page
@@ -204,8 +204,10 @@ def first_turn(player) -> None:
     player.lead("sail_all")
     assert player.ship("Victory").hex == (9, 8)
     player.go_on("broadsides")  # nobody boards: that goes by
-    player.do("Victory", "fire", 6, 6)
-    player.do("Bucentaure", "fire", 6, 1)
+    player.do("Victory", "fire", 6, 6, then="fire")  # the next one that can is asked for without a tap
+    assert player.page.flow.offer.answers == {"ship": player.ship("Bucentaure").id}
+    player.answer(6, 1, then="fire")
+    player.page.helm.escape()  # who is left holds her fire
     assert player.ship("Victory").pv == 20  # nothing counts before phase 6
     player.go_on("damage")
     player.lead("settle")

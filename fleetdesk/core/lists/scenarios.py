@@ -23,8 +23,8 @@ MOST_WORDS = 4000
 
 Soil = Literal["shoal", "land", "fort"]
 """What a cell may be besides open sea. A fort is only a mark here; one that fires is a card of its side."""
-SOILS: Mapping[Soil, str] = {"shoal": N_("Shoal"), "land": N_("Land"), "fort": N_("Fort")}
-_LOOKS: Mapping[Soil, tuple[Tone, float, str]] = {
+SOILS: Mapping[Soil, str] = {"shoal": N_("Shoal"), "land": N_("Dry land"), "fort": N_("Fort")}
+LOOKS: Mapping[Soil, tuple[Tone, float, str]] = {
     "shoal": ("plain", 0.22, "\N{THEREFORE}"),
     "land": ("brass", 0.62, "\N{BLACK UP-POINTING TRIANGLE}"),
     "fort": ("harm", 0.5, "\N{BLACK CHESS ROOK}"),
@@ -80,12 +80,12 @@ class Ground(Lasting):
         return tuple(
             Shade(cell=cell, tone=tone, strength=strength, mark=mark)
             for cell, soil in self.cells()
-            for tone, strength, mark in (_LOOKS[soil],)
+            for tone, strength, mark in (LOOKS[soil],)
         )
 
     def legend(self) -> tuple[tuple[Tone, Msg], ...]:
         """What its shades mean."""
-        return tuple((_LOOKS[soil][0], Msg(key=SOILS[soil])) for soil in SOILS if self.soil.get(soil))
+        return tuple((LOOKS[soil][0], Msg(key=SOILS[soil])) for soil in SOILS if self.soil.get(soil))
 
 
 class Aim(Lasting):

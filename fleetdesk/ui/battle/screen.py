@@ -73,7 +73,7 @@ class BattleScreen(Themed, QWidget):
         keeper, words, bridge = self.keeper, self.words, self.bridge
         self.chart = ChartPane(keeper, words, bridge, self)
         self.card_pane = CardPane(keeper, words, bridge)
-        self.debts = DebtsView(keeper, words)
+        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked))  # noqa: PLW0108 - seen anew
         self.left = QStackedWidget(self)
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import name_in
 from fleetdesk.core.forms import FormField, Number, Text
-from fleetdesk.core.lists.scenarios import MOST_ACROSS, SOILS, Soil
+from fleetdesk.core.lists.scenarios import LOOKS, MOST_ACROSS, SOILS, Soil
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.scenario_editor import LEAST_ACROSS, ScenarioEditor
 from fleetdesk.services.drawing_up import key_of
@@ -20,6 +20,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.segments import Segments
 
 BRUSHES: tuple[Soil | None, ...] = (*SOILS, None)
 _OPEN = N_("Open sea")
@@ -71,9 +72,8 @@ class MapPane(Pane):
         self.soil: Soil | None = "shoal"
         told = N_("One finger paints, two move the map. Touch or draw over the cells.")
         self.column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        rows = [Choice(words.text(SOILS[one] if one is not None else _OPEN)) for one in BRUSHES]
-        self.brushes = ChoiceList(keeper, rows, name=words.text(N_("What the finger paints")))
-        self.brushes.show_chosen((0,))
+        texts = [f"{LOOKS[one][2]} {words.text(SOILS[one])}" if one else words.text(_OPEN) for one in BRUSHES]
+        self.brushes = Segments(keeper, texts, name=words.text(N_("What the finger paints")))
         self.brushes.chosen.connect(self._taken)
         self.column.addWidget(self.brushes)
         self.column.addWidget(self.questions)

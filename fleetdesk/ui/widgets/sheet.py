@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QStyle, QWidget
 from shiboken6 import isValid
 
 from fleetdesk.core.words import N_, Words
@@ -60,6 +60,12 @@ class _Ground(Themed, QWidget):
             painter.fillRect(QRectF(0, 0, theme.px(1), area.height()), theme.line)
         else:
             box(painter, area, theme.px(16), theme.paper, theme.line, width=theme.px(1))
+
+
+def moves(widget: QWidget) -> bool:
+    """Whether the system wants things to move; who asked it for less motion gets none."""
+    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    return widget.style().styleHint(hint, None, widget) > 0
 
 
 class Sheet(TapArea):
@@ -131,7 +137,7 @@ class Sheet(TapArea):
         self.raise_()
         self.show()
         self._cover()
-        if self._place == "right":
+        if self._place == "right" and moves(self):
             rest = self.panel.pos()
             self._slide.setStartValue(rest + QPoint(self.theme.px(60), 0))
             self._slide.setEndValue(rest)

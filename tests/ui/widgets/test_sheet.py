@@ -4,11 +4,12 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from fleetdesk.ui.widgets import sheet as sheets
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner, Toast
@@ -122,6 +123,16 @@ def test_shortcuts_of_the_window_sleep_below_a_sheet(room, below, keeper, words,
     sheet.dismiss()
     QTest.keyClick(below, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert len(told) == 2
+
+
+@pytest.mark.parametrize("less", [True, False])
+def test_nothing_slides_for_who_asked_for_less_motion(room, below, keeper, words, monkeypatch, less):
+    monkeypatch.setattr(sheets, "moves", lambda _widget: not less)
+    sheet = Sheet(keeper, words, below, "Aside", body=body(), place="right")
+    sheet.open()
+    still = sheet._slide.state() == QAbstractAnimation.State.Stopped
+    assert still == less
+    assert not less or sheet.panel.geometry().right() == sheet.rect().right()
 
 
 @pytest.mark.parametrize("place", ["centre", "right"])

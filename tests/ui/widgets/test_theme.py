@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtGui import QColor, QFontInfo, QImage
 from PySide6.QtWidgets import QApplication, QWidget
@@ -187,3 +189,21 @@ def test_hull_speed_and_dice_read_at_a_metre(keeper):
     tray.ask(2, 6, "")
     keys = [one for one in tray.findChildren(BigButton) if one.text() == "3"]
     assert [one._role for one in keys] == ["figure"]
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_more_contrast_is_shown_where_the_system_asks_for_it(qapp, name):
+    keeper = ThemeKeeper(paths.resources(), name=name)
+    quiet = contrast(keeper.theme.muted, keeper.theme.paper)
+    told: list[object] = []
+    keeper.changed.connect(told.append)
+    keeper.prefer_contrast(SimpleNamespace(name="HighContrast"))
+    theme = keeper.theme
+    assert contrast(theme.muted, theme.paper) > quiet
+    assert contrast(theme.edge, theme.field) > 7
+    assert contrast(theme.line, theme.card) >= 3
+    keeper.set_scale(125)
+    assert keeper.theme.muted == keeper.theme.ink
+    keeper.prefer_contrast(SimpleNamespace(name="NoPreference"))
+    assert contrast(keeper.theme.muted, keeper.theme.paper) == pytest.approx(quiet)
+    assert len(told) == 3

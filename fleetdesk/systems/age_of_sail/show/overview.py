@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -83,7 +84,7 @@ def overview(battle: AosBattle, seat: str) -> Overview:
         dial=dial(battle),
         offers=tuple(_offers(battle, seat, counts)),
         ship=_whose_turn(battle, seat),
-        follows=(offer(weather),) if battle.phase == WEATHER and not battle.weather_done else (),
+        follows=tuple(_follows(battle, seat)),
         over=last_fleet(battle, {ship.side for ship in battle.afloat()}),  # Q64: the rulebook has no victory
     )
 
@@ -98,6 +99,15 @@ def _whose_turn(battle: AosBattle, seat: str) -> str:
         return next(owing, "")
     ready = _next_to_fire(battle) if battle.phase == BROADSIDES else None
     return ready.id if ready is not None else ""
+
+
+def _follows(battle: AosBattle, seat: str) -> Iterator[Offer]:
+    """What is asked without a tap: the weather of a turn just begun, the next broadside after one was fired."""
+    if battle.phase == WEATHER and not battle.weather_done:
+        yield offer(weather)
+    ready = _next_to_fire(battle) if battle.phase == BROADSIDES and battle.broadsides else None
+    if ready is not None and seat in {EVERYONE, TABLE, ready.side}:
+        yield offer(fire, ship=ready.id)
 
 
 def clock(battle: AosBattle) -> Msg:

@@ -243,7 +243,9 @@ def _joined(words: Sequence[Token], names: Sequence[int]) -> list[tuple[int, int
     """Names that share what is said: (first place, place behind the last, names)."""
     groups: list[tuple[int, int, tuple[Token, ...]]] = []
     for at in names:
-        if groups and all(one.kind in JOINING for one in words[groups[-1][1] : at]):
+        between = {one.kind for one in words[groups[-1][1] : at]} if groups else set()
+        apart = words[at].kind == "others" and "and" not in between  # "not the Hood's, the rest is fine"
+        if groups and between <= JOINING and not apart:
             start, _, named = groups[-1]
             groups[-1] = (start, at + 1, (*named, words[at]))
         else:

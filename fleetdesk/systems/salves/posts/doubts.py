@@ -27,7 +27,9 @@ _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _WRITTEN = frozenset(
     ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
 )
-_POSTS = frozenset(["post", "message", "mail", "envoi", "first", "premier"])
+_POSTS = frozenset(
+    ["post", "message", "mail", "envoi", "first", "premier", "ordres", "orders", "ceux", "those"]
+)
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
 _CONCLUDING = frozenset(
     ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
@@ -35,6 +37,14 @@ _CONCLUDING = frozenset(
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
 _WAITING = ("wait", "attend")
+_YOU_AND_I = frozenset(
+    ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
+)
+_A_TALE = 14
+"""Words of a condition nobody sets for an order."""
+_PROVISIONAL = re.compile(
+    r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
+)
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -106,7 +116,7 @@ def heads_nothing(words: Sequence[Token]) -> bool:
 
 def begins_by_changing(words: Sequence[Token]) -> bool:
     """Whether a sentence answers the one before it."""
-    return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg"})
+    return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg", "cancel"})
 
 
 def replaces_all(words: Sequence[Token]) -> bool:
@@ -117,12 +127,19 @@ def replaces_all(words: Sequence[Token]) -> bool:
 
 
 def takes_back(words: Sequence[Token]) -> bool:
-    """Whether talk casts doubt on the order before it: it was a joke, or the talk ends like an order itself."""
+    """Whether talk casts doubt on the order before it: a joke, a condition, or it ends like an order itself."""
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
-    return any(one.kind == "joke" for one in words) or (
-        strong(tail) and all(one.kind in PLAIN for one in tail)
-    )
+    kinds = {one.kind for one in words}
+    if "joke" in kinds or (strong(tail) and all(one.kind in PLAIN for one in tail)):
+        return True
+    spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
+    return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def is_provisional(words: Sequence[Token]) -> bool:
+    """`To be confirmed`: whatever was ordered."""
+    return any(one.kind == "doubtful" and _PROVISIONAL.match(folded(one.text)) for one in words)
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:

@@ -133,8 +133,8 @@ def _without_place(
     words: Sequence[Token], kinds: set[str], ship: OwnShip, before: Order | None
 ) -> Order | Doubt | None:
     """Words of an order, but neither a direction nor a cell."""
-    if kinds & NONES:
-        return Order("none")
+    if kinds & NONES:  # "one attack only, the other planes stay on board"
+        return Doubt("no_cell") if "count" in kinds and "none" in kinds else Order("none")
     if "keep" in kinds:
         return Order("keep")
     if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:

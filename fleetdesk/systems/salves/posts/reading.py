@@ -167,9 +167,8 @@ class _Post:
         self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
         words, refers = doubts.besides(words)
-        self.asks.extend([Ask(text, "refers")] if refers and not self.follows else [])
         words, asks = doubts.without_strangers(words, text)
-        self.asks.extend(asks)
+        self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
         for clause in with_verbs(clauses(words)):
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
@@ -244,6 +243,7 @@ class _Post:
         if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        self.clouded = text if doubts.is_provisional(words) and not asked else self.clouded
         self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
@@ -364,7 +364,7 @@ class _Post:
         called, excepted = named.text.casefold(), named.ships
         nobody = called.startswith(doubts.NOBODY)
         if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
-            self.asks.append(Ask(text, why))
+            self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
             return
         if any(one.kind == "cancel" for one in words):
             self._withdraw(text, excepted)

@@ -336,7 +336,7 @@ class _Reading:
             return None
         if match := patterns.WORD_WAY.match(self.fold, at):
             if match.group() == "est" and last not in patterns.BEFORE_EAST:
-                return self._token("filler", at, match.end())  # "is", not "east"
+                return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         match = patterns.ON_THE_MAP.match(self.fold, at)
         if match and (last in patterns.COUNTED or " " in match.group()):

@@ -285,7 +285,7 @@ class PrepareView(QWidget):
         say, form = self._words.say, self._form
         asked = (field for field in form.fields if field.key not in self.quick.keys)
         parts = [say(one) for field in asked for one in chosen(field)]
-        if form.working is not None and form.working.total is not None:
+        if form.working is not None and form.working.total:  # of nothing left there is nothing to say
             parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
         return " \N{MIDDLE DOT} ".join(parts)
 
