@@ -28,13 +28,18 @@ class ChartPane(QWidget):
         whole = Column(keeper, self, gap=0)
         self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
         self.board.canvas.opening = True
-        self.board.large.show()
         whole.addWidget(self.board)
 
     @property
     def large(self) -> bool:
         """Whether it shall have all the room that is not asked for."""
         return self.exists and self.board.large.isChecked()
+
+    def stand_on(self, screen: QWidget) -> bool:
+        """Learn whether it has a place of its own there: only then can it be made larger, and takes cells for forms."""
+        own = self.exists and self.parent() is screen and not self.isHidden()
+        self.board.offer_room(offered=own)
+        return own
 
     def refresh(self, ship: str) -> bool:
         """Show the sea as it stands, with a ship in hand; whether a chart came or went."""

@@ -84,6 +84,7 @@ class BattlePage(BattleScreen):
         self.helm.stuck.connect(self.stuck)
         self._keys = Keys(self)
         self.announcer = Announcer(bridge, words, self)
+        self.debts.answered.connect(self.flow.settle)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self.show_step)

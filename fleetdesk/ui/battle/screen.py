@@ -73,7 +73,7 @@ class BattleScreen(Themed, QWidget):
         keeper, words, bridge = self.keeper, self.words, self.bridge
         self.chart = ChartPane(keeper, words, bridge, self)
         self.card_pane = CardPane(keeper, words, bridge)
-        self.debts = DebtsView(keeper, words)
+        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked))  # noqa: PLW0108 - seen anew
         self.left = QStackedWidget(self)
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
@@ -388,8 +388,7 @@ class BattleScreen(Themed, QWidget):
         self.acts.stand_back(back=within and low and part != "ship")
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
-        beside = self.chart.exists and self.chart.parent() is self and not self.chart.isHidden()
-        self.prepare.form.questions.set_on_chart(on=beside)
+        self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
         self.update()
 
 

@@ -259,6 +259,12 @@ class ChartBoard(Themed, QWidget):
         self.caption.clear()
         self.note.clear()
 
+    def offer_room(self, *, offered: bool) -> None:
+        """Offer to take all the room there is, or do not."""
+        if self.large.isHidden() == offered:
+            self.large.setVisible(offered)
+            self._place()
+
     def show_selected(self, ship: str) -> None:
         """Ring the ship in hand."""
         self.canvas.show_selected(ship)

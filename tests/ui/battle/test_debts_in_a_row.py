@@ -8,6 +8,7 @@ import pytest
 
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg
+from fleetdesk.ui.widgets.buttons import BigButton
 from tests import fakes
 from tests.ui.battle.conftest import begin, click, settle
 
@@ -87,3 +88,20 @@ def test_what_asks_nothing_is_never_done_without_a_tap(make):
     settle_one(page)
     assert not page.flow.busy
     assert page.foot.offer.answers == {"ship": MATES[1]}
+
+
+def test_answers_stand_in_the_row_and_settle_it_by_one_tap(make):
+    def asks(battle):
+        offer = Offer(action="fire", title=Msg.verbatim("Fire"), answers={"ship": MATES[0]})
+        return () if battle.ships[MATES[0]].fired else (Debt(text=Msg.verbatim("Fire back"), offer=offer),)
+
+    page = make(begin(replace(fakes.SYSTEM, due=asks)))
+    click(page.foot.debts)
+    (row,) = page.debts.rows
+    answers = row.findChildren(BigButton)
+    form = page.bridge.seen.form("fire", {"ship": MATES[0]})
+    assert [one.text() for one in answers] == [pick.title.args["text"] for pick in form.fields[0].picks]
+    click(answers[0])
+    assert page.bridge.battle.ships[MATES[0]].fired
+    assert not page.flow.busy
+    assert page.card_pane.isVisible(), "nothing is owed any more"

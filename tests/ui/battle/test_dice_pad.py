@@ -9,8 +9,12 @@ from PySide6.QtTest import QTest
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
+from fleetdesk.core.forms import Choice, Form, Pick
 from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+from fleetdesk.core.workings import Working
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from tests.players import begin
 from tests.ui.battle.conftest import settle
 
@@ -218,3 +222,14 @@ def test_an_upright_screen_shows_all_keys_whole(make, session, tap):
     assert prepare.rect().contains(strip.mapTo(prepare, strip.rect().bottomRight()))
     tap_part(tap, strip, "0")
     assert not page.flow.busy
+
+
+@pytest.mark.parametrize(("left", "said"), [(0, "Tide 1"), (2, "Tide 1 \N{MIDDLE DOT} 2 PD")])
+def test_folded_questions_say_what_is_left_only_where_something_is(keeper, words, qtbot, left, said):
+    view = PrepareView(keeper, words, systems.load(GAME))
+    qtbot.addWidget(view)
+    title = Msg.verbatim("Point defence")
+    wing = Choice(key="wing", label=title, picks=(Pick(value="w", title=Msg.verbatim("Tide 1")),), value="w")
+    working = Working(title=title, rows=(), total=left, unit="PD")
+    view.begin(Form(title=title, fields=(wing,), working=working, args={}), {})
+    assert view._choices() == said

@@ -432,7 +432,7 @@ class TestSheets:
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
         settle()
         click(page.foot.debts)
-        click_part(page.debts.list, "Duckling 1 leaks")
+        click_part(page.debts.lists[0], "Duckling 1 leaks")
         assert page.ship == FOE
         assert page.debts.isVisible(), "the next debt can be settled"
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})

@@ -235,3 +235,11 @@ def test_a_way_nobody_sails_writes_nothing(make, fleet_at_sea, finger):
     settle()
     assert (page.ship, order_of(page, first)) == (first, "")
     assert not canvas._marks.way
+
+
+def test_the_log_of_a_side_offers_to_unfold_nothing_that_is_not_folded(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    click_part(page.prepare.form.questions.view("orders").pad, "2")
+    assert page.prepare.form.questions.view("plot") is None
+    assert not page.prepare.adjust.isVisible()

@@ -131,7 +131,7 @@ def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
     rooms = window.rooms
     rooms.open_battle(path)
     rooms.enter("print")
-    room = rooms._room("print")
+    room = rooms.room("print")
     tap(room.back_in)
     over = room.findChild(BackPage)
     assert over.isVisible()

@@ -192,6 +192,12 @@ class ActionFlow(QObject):
         form = self._bridge.seen.form(offer.action, offer.answers)
         return form is not None and not _nothing_to_ask(form)
 
+    def settle(self, offer: Offer) -> None:
+        """Do what is answered already; what the rules would refuse is asked about first."""
+        self.start(offer)
+        if self.form is not None and self.form.args is not None and not self.form.warnings:
+            self.go()
+
     def follow(self, offer: Offer) -> None:
         """Ask what follows from what was just done; nothing may come between them."""
         self.start(offer)

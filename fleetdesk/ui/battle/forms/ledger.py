@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE
 
 _HEAD, _BAND, _NAME, _CELL = 26, 40, 122, 54
 """Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""
+_SEEN = 236
+"""Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -197,7 +199,8 @@ class LedgerView(PartsArea):
         painter.save()
         painter.translate(rect.center())
         painter.rotate(-90)
-        room = QRectF(-rect.height() / 2, -rect.width() / 2, rect.height(), rect.width())
+        long = min(rect.height(), theme.px(_SEEN))  # what of a long band is seen before anybody scrolls
+        room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
         ink = theme.on_brass if whole else theme.ink
         draw_text(
             painter, room.adjusted(4, 0, -4, 0), spot.name, theme.font("small_strong"), ink, align=_CENTRE

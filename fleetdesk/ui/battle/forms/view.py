@@ -69,6 +69,8 @@ class Questions(QWidget):
         """Ships beside the form that answer it by a tap."""
         self._on_chart = False
         self._fields: Sequence[FormField] = ()
+        self.fields: Sequence[FormField] = ()
+        """The questions it shows: all but what is drawn on the chart instead."""
 
     def set_on_chart(self, *, on: bool) -> None:
         """Whether the chart of the battle stands beside the form: cells are not drawn twice."""
@@ -92,6 +94,7 @@ class Questions(QWidget):
         for at, field in enumerate(fields):
             if not (self._on_chart and field.kind == "cells" and not field.most):
                 wanted[field.kind, field.key or f"#{at}"] = field
+        self.fields = tuple(wanted.values())
         for name in [name for name in self._views if name not in wanted]:
             self._drop(name)
         ordered: dict[tuple[str, str], FieldView] = {}

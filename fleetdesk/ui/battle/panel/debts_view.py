@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.views import Debt
+from fleetdesk.core.errors import Said
+from fleetdesk.core.forms import Choice, Form, Info, Pick
+from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row
@@ -17,55 +22,104 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
+Asks = Callable[[str, Mapping[str, Any]], Form | None]
+"""(action, answers) -> what it asks then."""
+_MOST_ANSWERS, _NARROW = 4, 420
+"""So many answers stand inside a row; in a narrower view they stand below what they answer."""
+
+
+def answers_of(offer: Offer | None, asks: Asks) -> tuple[tuple[Pick, Offer], ...]:
+    """The answers that settle a debt by one tap each, where all it asks is one of a few; else none."""
+    try:
+        form = asks(offer.action, offer.answers) if offer is not None else None
+    except Said:  # whoever looks may not even ask
+        return ()
+    fields = [one for one in form.fields if not isinstance(one, Info)] if form is not None else []
+    if offer is None or len(fields) != 1 or not isinstance(field := fields[0], Choice):
+        return ()
+    if len(field.picks) > _MOST_ANSWERS:
+        return ()
+    return tuple((pick, offer.but(answers={**offer.answers, field.key: pick.value})) for pick in field.picks)
+
 
 class DebtsView(Panel):
     """All that is owed in a row, where the card stands otherwise: one is settled after the other.
 
     Signals:
         debt_tapped: the `Debt`: its button if it has one, else its ship.
+        answered: the `Offer` of a debt, answered: it is to be done.
         closed: the card shall come back.
     """
 
     debt_tapped = Signal(object)
+    answered = Signal(object)
     closed = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(keeper, margin=10, parent=parent)
-        self._language = words
+        self._language, self._asks = words, asks
         self._debts: tuple[Debt, ...] = ()
+        self._filled: tuple[Debt, ...] | None = None
         head = Row(keeper, gap=8)
         self._heading = SectionTitle(keeper, "")
         self.close_button = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
         head.addWidget(self._heading, 1)
         head.addWidget(self.close_button)
-        self.list = ChoiceList(keeper, ticks=False, most=3)
+        self.rows: list[QWidget] = []
+        self.lists: list[ChoiceList] = []
+        """What is owed, a row each."""
         inside = QWidget()
-        column = Column(keeper, inside, gap=0)
-        column.addWidget(self.list)
-        column.addStretch(1)
+        self._column = Column(keeper, inside, gap=6)
+        self._column.addStretch(1)
         self.body.addLayout(head)
         self.view = Scroll(keeper, inside)
         self.body.addWidget(self.view, 1)
-        self.list.chosen.connect(self._tapped)
         self.close_button.clicked.connect(self.closed)
 
     def show_debts(self, debts: Sequence[Debt]) -> None:
-        """Show what is owed."""
-        if self._debts == tuple(debts):
-            return
+        """Show what is owed; nothing is asked of the rules until it is seen."""
         self._debts = tuple(debts)
-        say = self._language.say
-        title = say(msg("Still to do: {n}", n=len(debts)))
-        self._heading.set_text(title)
-        self.list.setAccessibleName(title)
-        self.list.set_rows(
-            [
-                ListRow(
-                    say(debt.text), say(debt.offer.title) if debt.offer else "", icon="warning", tone="brass"
-                )
-                for debt in self._debts
-            ]
-        )
+        self._heading.set_text(self._language.say(msg("Still to do: {n}", n=len(debts))))
+        if self.isVisible():
+            self._fill()
 
-    def _tapped(self, index: int) -> None:
-        self.debt_tapped.emit(self._debts[index])
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._debts == self._filled:
+            return
+        self._filled = self._debts
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows, self.lists = [], []
+        for at, debt in enumerate(self._debts):
+            row = self._row(debt)
+            self.rows.append(row)
+            self._column.insertWidget(at, row)
+
+    def _row(self, debt: Debt) -> QWidget:
+        """What is owed, and beside it the answers that settle it."""
+        keeper, say = self._keeper, self._language.say
+        made = QWidget()
+        narrow = self.width() < self.theme.px(_NARROW)
+        across = Column(keeper, made, gap=6) if narrow else Row(keeper, made, gap=6)
+        told = ChoiceList(keeper, ticks=False, most=3, name=say(debt.text))
+        title = say(debt.offer.title) if debt.offer else ""
+        told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
+        told.chosen.connect(lambda _: self.debt_tapped.emit(debt))
+        self.lists.append(told)
+        across.addWidget(told, 1)
+        answers = Row(keeper, gap=6)
+        for pick, offer in answers_of(debt.offer, self._asks):
+            button = BigButton(keeper, say(pick.title))
+            button.discourage(say(pick.discouraged) if pick.discouraged else None)
+            button.clicked.connect(partial(self.answered.emit, offer))
+            answers.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        across.addLayout(answers)
+        return made

@@ -247,15 +247,17 @@ class PrepareView(QWidget):
         While something is asked for the questions begin with that; those before it are answered. Returns whether any
         of it is folded.
         """
-        fields, questions, across = self._form.fields, self.form.questions, self._across
+        questions, across = self.form.questions, self._across
+        fields = questions.fields
         questions.show_all()
         self._show_reckoned(on=True)
         if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
             return False
         asked = next((at for at, one in enumerate(fields) if self._asks(one)), 0)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        free = self._room() - self._keeper.theme.px(_LINE)
-        self.odds.set_brief(on=questions.least(across, asked) > free - _heights(more, across))
+        count, free = len(more), self._room() - self._keeper.theme.px(_LINE)
+        brief = bool(more) and questions.least(across, asked) > free - _heights(more, across)
+        self.odds.set_brief(on=brief)
         while more and questions.least(across, asked) > free - _heights(more, across):
             more.pop(0).hide()
         shown = questions.trim(free - _heights(more, across), across, asked)
@@ -265,7 +267,7 @@ class PrepareView(QWidget):
             if at not in shown
             for one in stands(field)
         ]
-        return True
+        return brief or len(more) < count or len(shown) < len(fields)
 
     def _asks(self, field: FormField) -> bool:
         """Whether it is this question that is still to be answered."""
@@ -283,7 +285,7 @@ class PrepareView(QWidget):
         say, form = self._words.say, self._form
         asked = (field for field in form.fields if field.key not in self.quick.keys)
         parts = [say(one) for field in asked for one in chosen(field)]
-        if form.working is not None and form.working.total is not None:
+        if form.working is not None and form.working.total:  # of nothing left there is nothing to say
             parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
         return " \N{MIDDLE DOT} ".join(parts)
 
