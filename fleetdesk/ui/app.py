@@ -13,9 +13,9 @@ from fleetdesk import paths
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.ending import AskedToEnd
 from fleetdesk.ui.frame import Frame, application
-from fleetdesk.ui.main_window import MainWindow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.troubles import Troubles
+from fleetdesk.ui.window.main_window import MainWindow
 
 
 class QtWords:

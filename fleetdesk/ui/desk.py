@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
 from fleetdesk.ui.workers import Workers

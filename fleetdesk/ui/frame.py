@@ -118,5 +118,5 @@ def _leave_sources_unread() -> None:
 def early_frame() -> Frame:
     """The empty window of the player of this computer."""
     _leave_sources_unread()
-    gc.disable()  # all that is loaded now stays: `ui.memory` goes on from here
+    gc.disable()  # all that is loaded now stays: `ui.window.memory` goes on from here
     return first_frame(paths.settings_file(), paths.resources())

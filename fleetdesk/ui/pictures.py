@@ -14,8 +14,8 @@ from fleetdesk.store import fleets
 from fleetdesk.store.battle.headers import read_header
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.main_window import MainWindow
-from fleetdesk.ui.rooms import Rooms
+from fleetdesk.ui.window.main_window import MainWindow
+from fleetdesk.ui.window.rooms import Rooms
 
 SIZES = {"": QSize(1280, 800), "-large": QSize(1920, 1200)}
 THEMES = ("day", "night")

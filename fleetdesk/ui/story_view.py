@@ -12,7 +12,7 @@ from fleetdesk.core.lists.scenarios import Story
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services import drawing_up
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton

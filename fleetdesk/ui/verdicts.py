@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.widgets.choice_list import Choice
 
 _HEAVY = {Weight.WRONG: 0, Weight.UNKNOWN: 1, Weight.NOTE: 2}

@@ -14,7 +14,7 @@ from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Way, cell_
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.bench.measure import Row, Sizes, row
 
 _SIDE = 60

@@ -14,8 +14,8 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.weighing import Weigher, groups, usual
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import FOUR_UP
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP
 from tests.bench import scenes
 from tests.bench.measure import Row, Sizes, row
 

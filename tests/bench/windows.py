@@ -18,7 +18,7 @@ from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.main_window import MainWindow
+from fleetdesk.ui.window.main_window import MainWindow
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, row
 

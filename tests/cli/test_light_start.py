@@ -50,7 +50,9 @@ def test_the_empty_window_loads_nothing_of_the_house():
 
 
 def test_the_window_is_opened_without_the_commands():
-    found = loaded("from fleetdesk import bootstrap\nfrom fleetdesk.ui import app, room_makers, rooms")
+    found = loaded(
+        "from fleetdesk import bootstrap\nfrom fleetdesk.ui import app\nfrom fleetdesk.ui.window import room_makers, rooms"
+    )
     assert not [
         name
         for name in found
@@ -61,7 +63,7 @@ def test_the_window_is_opened_without_the_commands():
 
 def test_the_library_opens_without_what_is_played_printed_or_imported():
     found = loaded(
-        "from fleetdesk import bootstrap\nfrom fleetdesk.ui import app, room_makers\n"
+        "from fleetdesk import bootstrap\nfrom fleetdesk.ui import app\nfrom fleetdesk.ui.window import room_makers\n"
         "from fleetdesk.ui.library import library_page"
     )
     later = ("core.blocks.cards", "core.layout", "core.paper", "services.printing", "services.battlescribe",

@@ -15,7 +15,7 @@ from fleetdesk.core.dice import Dice, DiceBox, Face, NeedsDice, Throw, how_told,
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.telling import Pool, Result, Span, Total, Typed, strip
 from fleetdesk.core.words import Words, msg
-from fleetdesk.systems.common import attack_odds
+from fleetdesk.systems.common.attacks import attack_odds
 from tests.players import begin
 
 WHY = msg("Fire")

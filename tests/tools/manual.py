@@ -13,7 +13,7 @@ from fleetdesk.core.game.rule_book import numbered
 from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.services.manual import manual
-from fleetdesk.ui.commands import AT_TABLE, COMMANDS
+from fleetdesk.ui.window.commands import AT_TABLE, COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {"start": "builder", "table": "armada", "chart": "sail", "paper": "logbook"}

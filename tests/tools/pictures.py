@@ -34,11 +34,11 @@ from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.cards.mark_painter import MarkPainter
 from fleetdesk.ui.frame import application
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.printing.preview import paper_inks
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
-    from fleetdesk.ui.main_window import MainWindow
+    from fleetdesk.ui.window.main_window import MainWindow
 
 TARGET = ROOT / "resources" / "pictures"
 SIZE = QSize(1280, 800)

@@ -12,7 +12,7 @@ from fleetdesk import paths
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.trust.surfaces import LANGUAGES
 from tests.trust.twins import Twins
 from tests.ui import leaks

@@ -34,12 +34,12 @@ from fleetdesk import systems
 from fleetdesk.services.parts import Parts
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.commands import COMMANDS
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.main_window import MainWindow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window.commands import COMMANDS
+from fleetdesk.ui.window.main_window import MainWindow
 from tests import players
 from tests.trust.faults import World
 

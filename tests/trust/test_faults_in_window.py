@@ -20,10 +20,10 @@ from fleetdesk.store import fleets
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.over import report_sheet
-from fleetdesk.ui.main_window import MainWindow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window.main_window import MainWindow
 from tests import players
 from tests.trust.faults import World
 from tests.trust.grudge import FAULTS, Grudge

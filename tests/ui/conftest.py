@@ -17,9 +17,9 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library import findings
-from fleetdesk.ui.main_window import MainWindow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
 
 

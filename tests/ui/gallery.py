@@ -14,28 +14,28 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPu
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar, PhaseStep
+from fleetdesk.ui.widgets.bars.rail import Rail, RailItem
+from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
 from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars
 from fleetdesk.ui.widgets.dice.tray import DiceTray
+from fleetdesk.ui.widgets.entry.keypad import Keypad
+from fleetdesk.ui.widgets.entry.search_field import SearchField
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.stepper import Stepper
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
-from fleetdesk.ui.widgets.keypad import Keypad
-from fleetdesk.ui.widgets.meters import Meter
+from fleetdesk.ui.widgets.marks.meters import Meter
+from fleetdesk.ui.widgets.marks.shares import Share, SharesField
+from fleetdesk.ui.widgets.marks.wind_rose import WindDial, WindRose
 from fleetdesk.ui.widgets.notices import Banner, Toast
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
-from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
-from fleetdesk.ui.widgets.rail import Rail, RailItem
-from fleetdesk.ui.widgets.search_field import SearchField
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.shares import Share, SharesField
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
-from fleetdesk.ui.widgets.stepper import Stepper
-from fleetdesk.ui.widgets.switch import Switch
-from fleetdesk.ui.widgets.top_bar import TopBar
-from fleetdesk.ui.widgets.wind_rose import WindDial, WindRose
 
 FRENCH = {
     "Fire": "Tirer",

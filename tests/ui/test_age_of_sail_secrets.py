@@ -11,7 +11,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
 ONE_WAY = ("2", "1P1", "2\n1S1\n0\n3")

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.empty_room import EmptyRoom, Picture, Way
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.window.empty_room import EmptyRoom, Picture, Way
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -16,12 +16,12 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
-from fleetdesk.ui.main_window import MainWindow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.painted import Painted
 from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.window.main_window import MainWindow
 from tests import evil, players
 
 SOURCE = Path(paths.__file__).parent / "ui"

@@ -17,7 +17,7 @@ from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.keypad import Keypad
+from fleetdesk.ui.widgets.entry.keypad import Keypad
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks

@@ -19,7 +19,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
 ROME = (("halt", True), ("combat", False), ("ahead", False))

@@ -66,7 +66,7 @@ def test_frame_comes_before_everything_else():
         "folder = pathlib.Path(tempfile.mkdtemp())\n"
         "parts = bootstrap.parts('en', settings=folder / 's.json', folder=folder)\n"
         "window = app.open_window(app.application(), parts, None)\n"
-        "print(json.dumps([name for name in ('reportlab', 'apsw', 'fleetdesk.ui.rooms', 'segno')"
+        "print(json.dumps([name for name in ('reportlab', 'apsw', 'fleetdesk.ui.window.rooms', 'segno')"
         " if name in sys.modules] + [window.isVisible()]))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)

@@ -10,7 +10,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves import seal
 from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins
 from tests.ui import leaks
 

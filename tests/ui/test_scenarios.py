@@ -14,7 +14,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.store import scenarios
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.main_window import MainWindow
+from fleetdesk.ui.window.main_window import MainWindow
 from tests.ui.conftest import settle
 
 SHIPPED = paths.shipped_fleets() / "age_of_sail"

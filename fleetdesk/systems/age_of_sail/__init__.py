@@ -32,7 +32,7 @@ from fleetdesk.systems.age_of_sail.paper import sheets
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay, weighing
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
-from fleetdesk.systems.common.shipped import shipped_rules
+from fleetdesk.systems.common.lists.shipped import shipped_rules
 
 _ACTIONS = actions_of(
     weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, turn

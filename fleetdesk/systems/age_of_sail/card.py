@@ -24,8 +24,8 @@ from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import photograph
-from fleetdesk.systems.common.special_notes import special
 
 EMPTY = Msg.verbatim("")
 DASH = Msg.verbatim("\N{EN DASH}")

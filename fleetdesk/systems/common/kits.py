@@ -10,8 +10,8 @@ from fleetdesk.core.blocks.cards import Cell as Entry
 from fleetdesk.core.blocks.kit import Counter, Deck, Pocket, Ruler, Tool, Tools
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.papers import dotted
-from fleetdesk.systems.common.pricing import squadron_title
 
 CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
 """Catalogue keys of the papers of a kit."""

@@ -27,9 +27,9 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Verdict, verdict
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.attack_dice import Die
-from fleetdesk.systems.common.attack_odds import at_least
-from fleetdesk.systems.common.pricing import points
+from fleetdesk.systems.common.attacks.attack_dice import Die
+from fleetdesk.systems.common.attacks.attack_odds import at_least
+from fleetdesk.systems.common.lists.pricing import points
 
 EMPTY = Msg.verbatim("")
 """Room for a pencil."""

@@ -9,7 +9,7 @@ from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_
-from fleetdesk.systems.common.shipped import shipped_rules
+from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     boarders,
     cases,

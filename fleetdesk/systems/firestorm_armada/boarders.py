@@ -18,8 +18,8 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.thrown import hits_of
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.thrown import hits_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.fate import (
     became,

@@ -8,8 +8,8 @@ from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import fates, pools
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.thrown import Thrown, throw_attack
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.thrown import Thrown, throw_attack
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 

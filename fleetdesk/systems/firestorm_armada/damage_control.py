@@ -15,8 +15,8 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.common.damage_tables import one_die
+from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.damage_tables import one_die
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import criticals
 from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.thrown import losses_of
+from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.firestorm_armada.state import MOST_LOST, ArmadaBattle, ArmadaShip, Status
 
 

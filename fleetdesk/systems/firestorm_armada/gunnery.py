@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.systems.common.attack_dice import Damage, apply_dr_cr
+from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import SMALL
 from fleetdesk.systems.firestorm_armada.tables import Floor, tables

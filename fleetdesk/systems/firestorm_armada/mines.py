@@ -14,8 +14,8 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,

@@ -12,8 +12,8 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.common.damage_tables import one_die
+from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.damage_tables import one_die
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.fate import Struck, all_became, settle_all

@@ -9,7 +9,7 @@ from typing import Literal
 
 from fleetdesk import paths
 from fleetdesk.core.base import Frozen
-from fleetdesk.systems.common.attack_dice import Die, die_for
+from fleetdesk.systems.common.attacks.attack_dice import Die, die_for
 
 Floor = Literal["min1", "min0", "no"]
 

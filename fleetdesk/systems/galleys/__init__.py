@@ -10,7 +10,7 @@ from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.shipped import shipped_rules
+from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
     activation,
     agreements,

@@ -17,8 +17,8 @@ from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.attack_dice import Die
-from fleetdesk.systems.common.attack_odds import chances
+from fleetdesk.systems.common.attacks.attack_dice import Die
+from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.crews import archers, marines, rowers
 from fleetdesk.systems.galleys.options import HouseRules

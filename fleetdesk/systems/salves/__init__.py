@@ -9,7 +9,7 @@ from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
-from fleetdesk.systems.common.shipped import shipped_rules
+from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.salves import (
     by_hand,
     cases,

@@ -10,7 +10,7 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.held_cards import face_down
-from fleetdesk.systems.common.shipped import shipped_rules
+from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.uncharted_seas import (
     activation,
     anchor,

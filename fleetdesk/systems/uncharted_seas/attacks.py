@@ -15,9 +15,9 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import attack_odds, damage_tables, thrown
-from fleetdesk.systems.common.attack_dice import Damage, apply_dr_cr
-from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
+from fleetdesk.systems.common.attacks import attack_odds, damage_tables, thrown
+from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
+from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known

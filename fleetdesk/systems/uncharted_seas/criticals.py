@@ -14,10 +14,10 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.thrown import losses_of
 from fleetdesk.systems.uncharted_seas.attacks import inflict, losses, worn
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
 from fleetdesk.systems.uncharted_seas.fate import became, may_repair, settle, settle_all

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.thrown import losses_of
+from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, leave_contacts, remove
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import (

@@ -17,8 +17,8 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.thrown import hits_of, result_of
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.thrown import hits_of, result_of
 from fleetdesk.systems.uncharted_seas.attacks import Attack, inflict, odds_of, throw
 from fleetdesk.systems.uncharted_seas.fate import Struck, became, settle_all
 from fleetdesk.systems.uncharted_seas.gunnery import Arc, ShotDice, into_melee, shot_dice, why_no_fire

@@ -18,9 +18,9 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.thrown import throw_attack
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.common.thrown import throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, damage_table, odds_of
 from fleetdesk.systems.uncharted_seas.fate import became
 from fleetdesk.systems.uncharted_seas.fire import (

@@ -15,8 +15,8 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import names_of
-from fleetdesk.systems.common.thrown import hits_of, throw_attack
 from fleetdesk.systems.uncharted_seas.attacks import crew_table, worn
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fate import all_became, capture, left

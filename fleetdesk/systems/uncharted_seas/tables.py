@@ -9,7 +9,7 @@ from functools import lru_cache
 from fleetdesk import paths
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import N_
-from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.common.attacks.attack_dice import Die
 
 # fmt: off
 ROSE_16 = (

@@ -9,7 +9,7 @@ from fleetdesk.core.forms import Cells, Form
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
 
 

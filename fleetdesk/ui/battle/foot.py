@@ -10,10 +10,10 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.lead import Lead, leading
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
-from fleetdesk.ui.widgets.step_button import StepButton
+from fleetdesk.ui.widgets.entry.step_button import StepButton
 
 HEIGHT = 56
 _PRIMARY, _PRIMARY_SLIM = 286, 168

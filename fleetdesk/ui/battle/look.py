@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, Words
-from fleetdesk.ui.icons import Icons
-from fleetdesk.ui.theme import Theme, faded
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.icons import Icons
+from fleetdesk.ui.look.theme import Theme, faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of

@@ -21,7 +21,7 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession

@@ -11,7 +11,7 @@ from fleetdesk.core.words import Msg, Words
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from fleetdesk.core.words import Words
     from fleetdesk.services.battle import BattleSession
     from fleetdesk.ui.awake import Awake
-    from fleetdesk.ui.theme_keeper import ThemeKeeper
+    from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 
 def _none_has_one(_sides: Iterable[str]) -> bool:

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar, PhaseStep
+from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import elided
-from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
-from fleetdesk.ui.widgets.top_bar import TopBar
-from fleetdesk.ui.widgets.wind_rose import WindDial
+from fleetdesk.ui.widgets.marks.wind_rose import WindDial
 
 _SEAT = 132
 _TITLE = 150

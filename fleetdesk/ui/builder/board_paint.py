@@ -16,8 +16,8 @@ from fleetdesk.ui.builder.board_view import (
     Thing,
     ToolPlace,
 )
-from fleetdesk.ui.icons import Icons
-from fleetdesk.ui.theme import Inks, Theme, mix
+from fleetdesk.ui.look.icons import Icons
+from fleetdesk.ui.look.theme import Inks, Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 

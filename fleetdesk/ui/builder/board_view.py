@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QRectF
 
 from fleetdesk.core.lists.verdicts import Weight
-from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.lines import width_of, wrapped
 
 Kind = Literal["ship", "squadron"]

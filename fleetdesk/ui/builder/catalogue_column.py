@@ -20,8 +20,8 @@ from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _NO_MATCH = N_("No card matches. Clear the search, or make one.")

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.sought import folded
 from fleetdesk.ui.builder.carrying import hold_still
-from fleetdesk.ui.theme import mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part

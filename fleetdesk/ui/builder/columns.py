@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row, Themed
-from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.entry.segments import Segments
 
 Place = Literal["cards", "fleet", "details"]
 _PLACES: tuple[Place, ...] = ("cards", "fleet", "details")

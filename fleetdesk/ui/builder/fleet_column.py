@@ -17,7 +17,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.verdicts import verdict_words
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.meters import Meter
+from fleetdesk.ui.widgets.marks.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _LOW, _NARROW = 560, 480

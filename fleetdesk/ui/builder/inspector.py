@@ -22,19 +22,19 @@ from fleetdesk.ui.builder.options_panel import OptionsPanel
 from fleetdesk.ui.builder.share_bars import Share, ShareBars
 from fleetdesk.ui.builder.weigh_pane import WeighPane
 from fleetdesk.ui.cards.card_view import CardView
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import changed_from_usual
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.titles import class_title, ship_title, squadron_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems, verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.switch import Switch
 
 _LONG_TITLE = 20
 

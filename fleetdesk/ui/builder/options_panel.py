@@ -13,11 +13,11 @@ from fleetdesk.core.lists.fittings import CardOption
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.options import Choice as OptionChoice
 from fleetdesk.services.building.options import Choices
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.panels import SectionTitle
-from fleetdesk.ui.widgets.stepper import Stepper
 
 _USUAL_MOST = 12
 """How many are offered of what has no limit."""

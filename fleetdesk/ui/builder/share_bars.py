@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from fleetdesk.ui.widgets.meters import BarPart, paint_bar
+from fleetdesk.ui.widgets.marks.meters import BarPart, paint_bar
 
 
 class Share(NamedTuple):

@@ -19,10 +19,10 @@ from fleetdesk.ui.titles import squadron_title
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
-from fleetdesk.ui.widgets.stepper import Stepper
 
 _NAME, _SHORT = 120, 80
 _LIMITS = (0, 300, 500, 750, 1000, 1500)

@@ -17,11 +17,11 @@ from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.weighing import Group, Weigher, groups, usual
 from fleetdesk.ui.cards.bars_view import BarsView
 from fleetdesk.ui.desk import Once
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 View = Literal["reach", "figures", "chances", "lasting", "compare"]

@@ -16,7 +16,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.card_view import LETTERS
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 

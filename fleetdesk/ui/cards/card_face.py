@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.words import Words
 from fleetdesk.services.building.card_places import CardPlaces, Place
 from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of

@@ -21,7 +21,7 @@ from fleetdesk.ui.cards.row_table import CellAt, RowTable, TableRowView, TableVi
 from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_name
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.keypad import ask_number
+from fleetdesk.ui.widgets.entry.keypad import ask_number
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 

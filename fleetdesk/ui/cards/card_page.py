@@ -30,12 +30,12 @@ from fleetdesk.ui.verdicts import problem_row, sorted_problems
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.step_button import StepButton
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.step_button import StepButton
-from fleetdesk.ui.widgets.switch import Switch
 
 How = Literal["all", "variant", "own"]
 _ABREAST = 900

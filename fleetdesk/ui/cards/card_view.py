@@ -13,7 +13,7 @@ from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.touch import TapArea
 
 LETTERS = Style(body=8.0, small=7.0)

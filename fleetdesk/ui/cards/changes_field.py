@@ -15,9 +15,9 @@ from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.stepper import Stepper
 
 _MOST = 99
 

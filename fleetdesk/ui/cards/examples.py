@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 
 
 def nearest(card: ShipProfile, offered: Sequence[ShipProfile]) -> tuple[ShipProfile, ...]:

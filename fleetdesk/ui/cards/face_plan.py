@@ -11,7 +11,7 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.card_editor import FieldSpec, field_specs
 from fleetdesk.services.building.card_places import NUMBERS, CardPlaces, Place
 from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_mark, unit_name
-from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.lines import halved_width, width_of
 
 SpotKind = Literal[

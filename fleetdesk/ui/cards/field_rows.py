@@ -11,16 +11,16 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.desk import Once
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.keypad import ask_number
-from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.entry.keypad import ask_number
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.stepper import Stepper
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.stepper import Stepper
-from fleetdesk.ui.widgets.switch import Switch
 
 _MOST = 999
 _LONGEST_LINE = 80

@@ -25,7 +25,7 @@ from fleetdesk.core.layout.marks import (
     Text,
     To,
 )
-from fleetdesk.ui.theme import SANS, SERIF, Theme, mix
+from fleetdesk.ui.look.theme import SANS, SERIF, Theme, mix
 from fleetdesk.ui.widgets.lines import draw_word
 
 UNITS = 40.0

@@ -14,7 +14,7 @@ from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.ui.cards import photo_intake
 from fleetdesk.ui.cards.field_rows import FieldRow
 from fleetdesk.ui.cards.mark_painter import photograph
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
 

@@ -20,7 +20,7 @@ from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
 from fleetdesk.ui.chart.view import Viewed
 from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.painted import Part

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from fleetdesk.core.blocks.charts import column_name
 from fleetdesk.ui.chart.grid import ACROSS, Camera
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.theme import Theme, mix
+from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.lines import draw_text
 
 NORTH_EDGE, WEST_EDGE = 24, 30

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from fleetdesk.core.blocks.charts import Piece, Sails
 from fleetdesk.core.layout.drawings import Drawing, middle, plan
-from fleetdesk.ui.theme import Theme, mix
-from fleetdesk.ui.widgets.chart_marks import paint_ring
-from fleetdesk.ui.widgets.silhouettes import Stroke, paint_plan
+from fleetdesk.ui.look.theme import Theme, mix
+from fleetdesk.ui.widgets.marks.chart_marks import paint_ring
+from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_plan
 
 LENGTH = 0.94
 """How much of a cell the largest ship there is takes."""

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.odds import Tone
-from fleetdesk.ui.theme import faded
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
-from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 
 _TALL, _SIGN, _GAP = 22, 22, 14
 

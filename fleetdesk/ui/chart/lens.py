@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
-from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
 
 _CELLS, _ZOOM, _EDGE = 5.2, 1.1, 4

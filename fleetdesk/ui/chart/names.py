@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from fleetdesk.core.blocks.charts import Piece
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.ships import Spot, spots_in
-from fleetdesk.ui.theme import SERIF, Theme, faded, mix
+from fleetdesk.ui.look.theme import SERIF, Theme, faded, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.chart_marks import paint_flag
 from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 
 _NAMES_FROM = 24
 """Pixels a cell takes at least before names are drawn."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
-from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter

@@ -21,10 +21,10 @@ from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
-from fleetdesk.ui.theme import Theme, faded, mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.chart_marks import paint_plights
+from fleetdesk.ui.look.theme import Theme, faded, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
+from fleetdesk.ui.widgets.marks.chart_marks import paint_plights
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34

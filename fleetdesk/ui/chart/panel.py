@@ -13,8 +13,8 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.legend import Legend
 from fleetdesk.ui.chart.replay import ReplayBar
-from fleetdesk.ui.theme import faded
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box, grow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText

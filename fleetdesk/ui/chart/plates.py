@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from fleetdesk.core.blocks.charts import Sector, Shot
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera, Grid
-from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 

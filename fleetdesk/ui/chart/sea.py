@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRandomGenerator, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from fleetdesk.ui.chart.grid import Camera
-from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.look.theme import Theme, faded
 
 _TILE = 384
 _RAYS = 16

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.layout.drawings import plan
 from fleetdesk.ui.chart.hulls import Sitter, inks_of, paint_hull
-from fleetdesk.ui.theme import Theme, faded
+from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 

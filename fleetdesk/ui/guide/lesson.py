@@ -16,7 +16,7 @@ from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.guide.bar import LessonBar, Ring
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 Step = Literal["tap", "mark", "why", "undo", "lead", "hand", "end"]
 STEPS: tuple[Step, ...] = ("tap", "mark", "why", "undo", "lead", "hand")

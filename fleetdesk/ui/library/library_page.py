@@ -20,10 +20,10 @@ from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.search_field import SearchField
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.search_field import SearchField
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 KINDS = ("", "fleet", "scenario", "battle", "sample")

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.lists.catalogues import Remark
 from fleetdesk.core.words import N_, Words, nmsg
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 
 _FEW = 6
 """So many rows need no search."""

@@ -16,7 +16,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
-from fleetdesk.ui.theme import Tone, mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.flow import ChipText, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped

@@ -18,7 +18,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
-from fleetdesk.ui.theme import Tone
+from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
 
 _SHORTEST = 0.45

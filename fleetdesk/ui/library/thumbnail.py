@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from fleetdesk.ui.theme import Theme, faded, mix
+from fleetdesk.ui.look.theme import Theme, faded, mix
 
 _MOST_SHIPS, _MOST_LINES, _MOST_ABREAST = 28, 5, 7
 _RAYS = 16

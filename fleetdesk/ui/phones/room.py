@@ -25,9 +25,9 @@ from fleetdesk.ui.phones.seat_panel import SeatPanel
 from fleetdesk.ui.phones.sights import SightsPanel
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.switch import Switch
 
 _LOOK_MS = 2000
 """How often it is looked whether a code has lapsed or a phone fell asleep."""

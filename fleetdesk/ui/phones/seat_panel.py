@@ -14,8 +14,8 @@ from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import square
 from fleetdesk.store.guests import Guest
 from fleetdesk.ui.library.qr_view import QrView
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.phones.covered import Covered
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, box
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel

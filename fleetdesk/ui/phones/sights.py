@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.hosting.seats import Sight
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.panels import Panel
 

@@ -12,7 +12,7 @@ from fleetdesk.core.layout.fields import Place
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.photographs import Doubt
 from fleetdesk.ui.desk import Once
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 

@@ -15,10 +15,10 @@ from fleetdesk.services.printing import Printable
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.stepper import Stepper
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import SectionTitle
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.stepper import Stepper
-from fleetdesk.ui.widgets.switch import Switch
 
 STATES = ("fresh", "current", "blank")
 STATE_WORDS = {"fresh": N_("Fresh"), "current": N_("As it stands"), "blank": N_("Blank")}

@@ -10,7 +10,7 @@ from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.segments import Segments
+from fleetdesk.ui.widgets.entry.segments import Segments
 
 
 class Paged(QWidget):

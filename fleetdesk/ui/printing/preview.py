@@ -13,7 +13,7 @@ from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.printing.canvas import palette
 from fleetdesk.ui.cards.mark_painter import Inks, MarkPainter
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.touch import TapArea
 
 EDGE = 14

@@ -12,8 +12,8 @@ from fleetdesk.core.layout.fields import WRITE, Place, Spot
 from fleetdesk.core.layout.pen import SMALL_BOX, Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.ui.cards.mark_painter import MarkPainter
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.printing.preview import paper_inks
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.touch import TapArea
 

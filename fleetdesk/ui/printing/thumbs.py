@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.ui.cards.mark_painter import MarkPainter
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.printing.preview import paper_inks
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.painted import Part

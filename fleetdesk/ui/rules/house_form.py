@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import OptionField, option_fields, settled
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.keypad import ask_number
+from fleetdesk.ui.widgets.entry.keypad import ask_number
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.switch import Switch
 
 
 class HouseForm(Themed, QWidget):

@@ -12,12 +12,12 @@ from fleetdesk.core.handbook import Handbook, Part, Passage
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.manual import manual
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import rule_sheet
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.search_field import SearchField
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
 
 C = TypeVar("C")

@@ -10,7 +10,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.rule_book import NUMBER, Rule, RuleBook, numbered
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -25,10 +25,10 @@ from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.workers import TaskWorker
 

@@ -10,14 +10,14 @@ from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.scenario_editor import ScenarioEditor
 from fleetdesk.services.drawing_up import ship_of
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.scenarios.map_canvas import MapCanvas
 from fleetdesk.ui.scenarios.panes import MapPane, Pane, ShipsPane, WeatherPane, WordsPane
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _LEAST = 900, 360
 _MAP, _SHIPS, _WEATHER, _WORDS = range(4)

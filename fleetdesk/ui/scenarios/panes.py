@@ -15,12 +15,12 @@ from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.scenario_editor import LEAST_ACROSS, ScenarioEditor
 from fleetdesk.services.drawing_up import key_of
 from fleetdesk.ui.battle.forms.view import Questions
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.panels import SectionTitle
-from fleetdesk.ui.widgets.segments import Segments
 
 BRUSHES: tuple[Soil | None, ...] = (*SOILS, None)
 _OPEN = N_("Open sea")

@@ -13,16 +13,16 @@ from fleetdesk import __version__
 from fleetdesk.core.words import LANGUAGES, N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.look.theme import SCALES
 from fleetdesk.ui.moving import asked_folder
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme import SCALES
 from fleetdesk.ui.widgets.base import Column, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.switch import Switch
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 """Each in its own language: whoever needs one can read it."""

@@ -23,11 +23,11 @@ from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
 from fleetdesk.ui.umpire.pasting import Pasting
 from fleetdesk.ui.umpire.send_step import SendStep
+from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.top_bar import TopBar
 from fleetdesk.ui.workers import Workers
 
 Step = Literal["mail", "mend", "dry", "send"]

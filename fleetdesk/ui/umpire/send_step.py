@@ -16,15 +16,15 @@ from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.theme import Tone
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import Tone
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 
 _FOLDS, _MAP, _ROOM = 640, 200, 460
 """In less height than the last the text is shown without its map, which is copied all the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from fleetdesk.ui.theme import Theme, mix
+from fleetdesk.ui.look.theme import Theme, mix
 
 SIGN = 36
 """How wide it is at 100 %."""

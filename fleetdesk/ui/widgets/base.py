@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from fleetdesk.core import harmless
-from fleetdesk.ui.theme import FontRole, Theme, Tone
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import FontRole, Theme, Tone
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
     _Widget = QWidget

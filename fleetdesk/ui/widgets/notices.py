@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.theme import Tone, faded
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import Tone, faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
+from fleetdesk.ui.widgets.bars.top_bar import BarLabel
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.top_bar import BarLabel
 
 _ICONS = {
     "sound": "check",

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication, QLayout, QStyle, QWidget
 from shiboken6 import isValid
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.theme import faded
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind

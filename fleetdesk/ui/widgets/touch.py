@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QEventPoint, QInputDevice, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.rule import fates as rule
 from fleetdesk.core.rule.fates import alike, fates, pool
 from fleetdesk.core.words import Msg
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, apply_dr_cr
-from fleetdesk.systems.common.thrown import throw_attack
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, apply_dr_cr
+from fleetdesk.systems.common.attacks.thrown import throw_attack
 from tests.systems.common.closed_odds import by_damage
 
 WHY = Msg.verbatim("why")

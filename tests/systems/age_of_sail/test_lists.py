@@ -17,7 +17,7 @@ from fleetdesk.systems.age_of_sail.lists import building, samples
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, HullSection
 from fleetdesk.systems.age_of_sail.quality import Values
-from fleetdesk.systems.common import card_checks, ship_lists
+from fleetdesk.systems.common.lists import card_checks, ship_lists
 
 RULES = HouseRules()
 LISTS = sorted((paths.shipped_fleets() / "age_of_sail").glob("*.json"))

@@ -7,10 +7,10 @@ from itertools import product
 from typing import NamedTuple
 
 from fleetdesk.core.odds import Chance
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage, Die
-from fleetdesk.systems.common.attack_odds import Chances
-from fleetdesk.systems.common.damage_tables import damage_chances
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP, Damage, Die
+from fleetdesk.systems.common.attacks.attack_odds import Chances
+from fleetdesk.systems.common.attacks.damage_tables import damage_chances
 
 Loss = Mapping[int, float]
 """Chances of losing so many hull points."""

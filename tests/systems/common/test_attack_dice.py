@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.common.attack_dice import (
+from fleetdesk.systems.common.attacks.attack_dice import (
     FIVE_UP,
     FOUR_UP,
     SIX_ONLY,

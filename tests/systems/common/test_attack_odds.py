@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.common.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, Damage, Die, apply_dr_cr
-from fleetdesk.systems.common.attack_odds import (
+from fleetdesk.systems.common.attacks.attack_dice import FIVE_UP, FOUR_UP, SIX_ONLY, Damage, Die, apply_dr_cr
+from fleetdesk.systems.common.attacks.attack_odds import (
     at_least,
     chances,
     convolve,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import Die
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.firestorm_armada.boarding import fight, round_odds
 from fleetdesk.systems.firestorm_armada.criticals import cost, points_lost
 from fleetdesk.systems.firestorm_armada.fire.attacks import (

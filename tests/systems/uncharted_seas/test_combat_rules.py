@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.common.attack_dice import FOUR_UP, Damage
+from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP, Damage
 from fleetdesk.systems.uncharted_seas import (
     attacks,
     contact,

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fleetdesk.core.rule import fates
-from fleetdesk.systems.common import attack_odds
+from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, ram_result
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.state import CriticalRow

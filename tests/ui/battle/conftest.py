@@ -15,7 +15,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.battle.tiles.band import FleetBand
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.line_editor import LineEditor
+from fleetdesk.ui.widgets.entry.line_editor import LineEditor
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.players import begin

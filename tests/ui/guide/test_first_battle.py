@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from fleetdesk import systems
-from fleetdesk.ui.commands import FEET, ROOMS
 from fleetdesk.ui.guide.bar import Ring
 from fleetdesk.ui.guide.lesson import STEPS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window.commands import FEET, ROOMS
 from tests.ui import finger as hands
 
 GAMES = sorted(systems.system_ids(), key=lambda game: systems.load(game).rank)

@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from fleetdesk.ui.widgets import buttons
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.lines import fitted, halved_width, shortened, shrunk, width_of, wrapped
-from fleetdesk.ui.widgets.switch import Switch
 
 LEFT = Qt.MouseButton.LeftButton
 

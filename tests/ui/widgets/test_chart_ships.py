@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from fleetdesk.core.blocks.charts import Piece
 from fleetdesk.ui.chart.hulls import leeward
 from fleetdesk.ui.chart.ships import Spot, paint_piece
-from fleetdesk.ui.widgets.chart_marks import paint_flag, paint_plights
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag, paint_plights
 
 SIDE = 90
 SIDES = 10

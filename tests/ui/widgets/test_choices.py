@@ -9,14 +9,15 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.widgets import lines, segments
+from fleetdesk.ui.widgets import lines
+from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar, PhaseStep
+from fleetdesk.ui.widgets.bars.rail import Rail, RailItem
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry import segments
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText, FlowLayout
 from fleetdesk.ui.widgets.lines import widest_word, width_of
-from fleetdesk.ui.widgets.phase_bar import PhaseBar, PhaseStep
-from fleetdesk.ui.widgets.rail import Rail, RailItem
-from fleetdesk.ui.widgets.segments import Segments
-from fleetdesk.ui.widgets.wind_rose import WindDial, WindRose
+from fleetdesk.ui.widgets.marks.wind_rose import WindDial, WindRose
 
 LEFT = Qt.MouseButton.LeftButton
 ROWS = (Choice("Vengeance", "DR 6", "165"), Choice("Résolue"), Choice("Gueule-Noire", reason="sunk"))

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from fleetdesk import paths
-from fleetdesk.ui.theme import THEME_NAMES, contrast
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import THEME_NAMES, contrast
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.chart_marks import paint_flag
-from fleetdesk.ui.widgets.meters import BarPart, paint_bar
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.meters import BarPart, paint_bar
 from fleetdesk.ui.widgets.parts import PartsArea
 
 LEAST = 3

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk.core.words import Words
-from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
+from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
+from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, Key, SymbolPad
 from fleetdesk.ui.widgets.remark_rows import RemarkRows
-from fleetdesk.ui.widgets.symbol_pad import ERASE, Key, SymbolPad
 
 
 @pytest.fixture

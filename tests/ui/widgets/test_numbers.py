@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars, percent
-from fleetdesk.ui.widgets.keypad import Keypad
-from fleetdesk.ui.widgets.meters import Meter
-from fleetdesk.ui.widgets.search_field import SearchField
-from fleetdesk.ui.widgets.shares import Share, SharesField
+from fleetdesk.ui.widgets.entry.keypad import Keypad
+from fleetdesk.ui.widgets.entry.search_field import SearchField
+from fleetdesk.ui.widgets.entry.stepper import Stepper
+from fleetdesk.ui.widgets.marks.meters import Meter
+from fleetdesk.ui.widgets.marks.shares import Share, SharesField
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.stepper import Stepper
 
 LEFT = Qt.MouseButton.LeftButton
 LESS, VALUE, MORE = range(3)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.ui.icons import Icons
-from fleetdesk.ui.theme import THEME_NAMES, ThemeError, contrast, load_theme, mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
-from fleetdesk.ui.theme_sheet import style_sheet
+from fleetdesk.ui.look.icons import Icons
+from fleetdesk.ui.look.theme import THEME_NAMES, ThemeError, contrast, load_theme, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_sheet import style_sheet
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.tray import DiceTray

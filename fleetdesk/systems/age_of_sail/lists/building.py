@@ -13,9 +13,9 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.common import ship_lists
-from fleetdesk.systems.common.card_checks import card_title, declared_needed, figures
-from fleetdesk.systems.common.shipped import shipped_cards
+from fleetdesk.systems.common.lists import ship_lists
+from fleetdesk.systems.common.lists.card_checks import card_title, declared_needed, figures
+from fleetdesk.systems.common.lists.shipped import shipped_cards
 
 NO_FACTION = N_("Other ships")
 UNKNOWN = "\N{EN DASH}"

@@ -20,9 +20,9 @@ from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
 from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip, AosSide
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import DASH, EMPTY, dotted, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.common.special_notes import special_line
 
 TURNS = 12
 """Turn columns, unless more are asked for."""

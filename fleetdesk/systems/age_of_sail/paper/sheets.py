@@ -15,7 +15,8 @@ from fleetdesk.systems.age_of_sail.paper.log import WRITE, Log, log
 from fleetdesk.systems.age_of_sail.paper.reference import reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
-from fleetdesk.systems.common import kits, papers, ship_lists, standing
+from fleetdesk.systems.common import kits, papers, standing
+from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import EMPTY, PLAYERS, Look, fleet_name, number, row
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common import attack_cases
-from fleetdesk.systems.common.attack_cases import damage_found, thrown, verdict
+from fleetdesk.systems.common.attacks import attack_cases
+from fleetdesk.systems.common.attacks.attack_cases import damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.cases.shared import (

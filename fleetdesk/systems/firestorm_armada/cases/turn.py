@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada import boarding, gunnery
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties, ratings

@@ -15,11 +15,11 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates, pools
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import attack_odds, thrown
-from fleetdesk.systems.common.attack_dice import Damage
-from fleetdesk.systems.common.damage_tables import damage_table
+from fleetdesk.systems.common.attacks import attack_odds, thrown
+from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.damage_tables import damage_table
+from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.common.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, settle_all, worn
 from fleetdesk.systems.firestorm_armada.options import HouseRules

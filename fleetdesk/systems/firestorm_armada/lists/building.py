@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.pricing import POINTS, cost, no_price, ship_title
-from fleetdesk.systems.common.shipped import shipped_cards
+from fleetdesk.systems.common.lists.pricing import POINTS, cost, no_price, ship_title
+from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, ArmadaFleet

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common import card_checks
-from fleetdesk.systems.common.card_checks import card_title
+from fleetdesk.systems.common.lists import card_checks
+from fleetdesk.systems.common.lists.card_checks import card_title
 from fleetdesk.systems.firestorm_armada.labels import weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import PRIMARY, ArmadaCard
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common import list_checks
-from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
-from fleetdesk.systems.common.pricing import points, ship_name
+from fleetdesk.systems.common.lists import list_checks
+from fleetdesk.systems.common.lists.list_checks import MADE_UP, Sailing
+from fleetdesk.systems.common.lists.pricing import points, ship_name
 from fleetdesk.systems.firestorm_armada.lists import forces
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP

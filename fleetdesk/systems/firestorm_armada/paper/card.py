@@ -20,8 +20,8 @@ from fleetdesk.core.blocks.cards import (
     TableRow,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (

@@ -24,10 +24,10 @@ from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, dotted
-from fleetdesk.systems.common.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import (
     SLIM,

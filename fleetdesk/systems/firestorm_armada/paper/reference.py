@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.attack_odds import at_least
+from fleetdesk.systems.common.attacks.attack_odds import at_least
 from fleetdesk.systems.common.card_logs import own_criticals
 from fleetdesk.systems.common.papers import (
     attack_dice,

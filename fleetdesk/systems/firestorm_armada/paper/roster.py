@@ -8,9 +8,9 @@ from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Stat,
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.lists.special_notes import chosen
 from fleetdesk.systems.common.papers import DASH, number
-from fleetdesk.systems.common.pricing import ship_name, squadron_title
-from fleetdesk.systems.common.special_notes import chosen
 from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.labels import class_msg, rating, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check

@@ -8,8 +8,8 @@ from fleetdesk.core.blocks.cards import Block, Card, Heading, Notes, Stat, Stats
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY
-from fleetdesk.systems.common.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard

@@ -25,8 +25,8 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, SLIM, class_msg, inches, rating, tracks, type_msg

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.hull_odds import Harm, by_2d6, cost_of, harm
+from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
 from fleetdesk.systems.firestorm_armada.criticals import cost
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,

@@ -10,7 +10,7 @@ from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common.pricing import ship_name
+from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.profiles import NO_CARDS, ArmadaCard, ArmadaFleet
 
 WINGS_IN_FLIGHT = 6

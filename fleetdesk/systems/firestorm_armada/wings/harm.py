@@ -10,9 +10,9 @@ from fleetdesk.core.odds import Chance, OddsTable
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import attack_odds
-from fleetdesk.systems.common.attack_dice import Die
-from fleetdesk.systems.common.thrown import Thrown, hits_of, throw_attack
+from fleetdesk.systems.common.attacks import attack_odds
+from fleetdesk.systems.common.attacks.attack_dice import Die
+from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle

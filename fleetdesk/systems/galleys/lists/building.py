@@ -8,9 +8,9 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
-from fleetdesk.systems.common import ship_lists
-from fleetdesk.systems.common.card_checks import card_title, figures
-from fleetdesk.systems.common.shipped import shipped_cards
+from fleetdesk.systems.common.lists import ship_lists
+from fleetdesk.systems.common.lists.card_checks import card_title, figures
+from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
 from fleetdesk.systems.galleys.reasons import REASONS

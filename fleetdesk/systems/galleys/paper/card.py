@@ -18,8 +18,8 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules

@@ -9,8 +9,8 @@ from fleetdesk.core.blocks.kit import Booklet, Booklets, Counter, Counters, Gaug
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
+from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.common.papers import fleet_name
-from fleetdesk.systems.common.ship_lists import ship_name
 from fleetdesk.systems.galleys.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards

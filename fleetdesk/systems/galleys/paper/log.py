@@ -21,9 +21,9 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.common.special_notes import special_line
 from fleetdesk.systems.galleys.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT

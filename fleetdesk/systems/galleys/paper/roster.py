@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Card, Cell, Notes, Table, TableRow
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import papers, ship_lists
+from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import number
 from fleetdesk.systems.galleys.crews import CREWS
 from fleetdesk.systems.galleys.lists import building

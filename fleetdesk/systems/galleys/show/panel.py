@@ -22,8 +22,8 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.galleys import links
 from fleetdesk.systems.galleys.command import order_msg
 from fleetdesk.systems.galleys.crews import level

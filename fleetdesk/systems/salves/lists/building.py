@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-from fleetdesk.systems.common import ship_lists
-from fleetdesk.systems.common.card_checks import figures
-from fleetdesk.systems.common.shipped import shipped_cards
+from fleetdesk.systems.common.lists import ship_lists
+from fleetdesk.systems.common.lists.card_checks import figures
+from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules

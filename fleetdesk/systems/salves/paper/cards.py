@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard

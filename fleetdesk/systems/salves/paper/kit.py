@@ -10,7 +10,7 @@ from fleetdesk.core.blocks.kit import Board, Counter, Counters, Pocket
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
-from fleetdesk.systems.common.ship_lists import ship_name
+from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards

@@ -19,7 +19,8 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.game.system import Sheet
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import kits, ship_lists
+from fleetdesk.systems.common import kits
+from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import (
     Look,
     bound,

@@ -23,7 +23,7 @@ from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.special_notes import special
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.salves import movement, wording
 from fleetdesk.systems.salves.by_hand import relocate
 from fleetdesk.systems.salves.grid import names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
-from fleetdesk.systems.common.attack_cases import damage_found, verdict
-from fleetdesk.systems.common.attack_dice import Damage, add_up
+from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attacks.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import contact, engaged, fate, movement
 from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, hull_points

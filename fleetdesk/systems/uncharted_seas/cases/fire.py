@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
-from fleetdesk.systems.common import attack_cases
-from fleetdesk.systems.common.attack_cases import damage_found, verdict
-from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common.attacks import attack_cases
+from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import attacks, gunnery
 from fleetdesk.systems.uncharted_seas import linked_fire as linking

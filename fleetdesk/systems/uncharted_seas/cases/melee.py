@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
-from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import melee
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, thrown

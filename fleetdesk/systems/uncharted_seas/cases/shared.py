@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
-from fleetdesk.systems.common import attack_cases, worked_cases
-from fleetdesk.systems.common.attack_dice import Damage
+from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.common.attacks import attack_cases
+from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.attacks import Attack, hull_points
 from fleetdesk.systems.uncharted_seas.fate import hull_fate, left

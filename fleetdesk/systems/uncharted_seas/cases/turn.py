@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.common.attack_cases import verdict
+from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import activation, anchor, hand, movement, turn, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.words import N_
-from fleetdesk.systems.common.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import card_checks
-from fleetdesk.systems.common.card_checks import card_title
+from fleetdesk.systems.common.lists import card_checks
+from fleetdesk.systems.common.lists.card_checks import card_title
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, weapon_name
 
 FIELD_RULES: Mapping[str, str] = {

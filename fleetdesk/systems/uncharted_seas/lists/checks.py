@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common import list_checks
-from fleetdesk.systems.common.list_checks import MADE_UP, Sailing
+from fleetdesk.systems.common.lists import list_checks
+from fleetdesk.systems.common.lists.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.profiles import SIZES, SeaCard, SeaFleet
 

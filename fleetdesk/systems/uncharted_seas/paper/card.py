@@ -18,8 +18,8 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
-from fleetdesk.systems.common.special_notes import special
 from fleetdesk.systems.uncharted_seas import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg

@@ -9,7 +9,7 @@ from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
-from fleetdesk.systems.common.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules

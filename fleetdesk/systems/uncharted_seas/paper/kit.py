@@ -9,7 +9,7 @@ from fleetdesk.core.blocks.kit import Counters, Pocket, Ruler, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
-from fleetdesk.systems.common.pricing import ship_name
+from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.log import Log, rungs
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard

@@ -23,7 +23,7 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.special_notes import special
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.uncharted_seas import contact, gunnery
 from fleetdesk.systems.uncharted_seas.fire import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.melee import is_due

@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.card import small as block_small  # noqa: F401 - they j
 from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.look import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea

@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import told_ways
 from fleetdesk.ui.battle.look import Why
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)

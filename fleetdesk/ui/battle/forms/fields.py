@@ -11,13 +11,13 @@ from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import Info, Number, Text, Toggle
 from fleetdesk.core.words import Words
 from fleetdesk.ui.cards.working_view import WorkingView
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
-from fleetdesk.ui.widgets.stepper import Stepper
 
 
 class FieldView(QWidget):

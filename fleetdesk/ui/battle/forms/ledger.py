@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
-from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE
 
 _HEAD, _BAND, _NAME, _CELL = 26, 40, 122, 54
 """Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""

@@ -11,13 +11,13 @@ from fleetdesk.core.forms import Choice, Group, Many, Pick
 from fleetdesk.core.words import Msg, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.choices import Tile, Tiles, fit_tiles
 from fleetdesk.ui.battle.forms.fields import FieldView
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.lines import width_of
-from fleetdesk.ui.widgets.segments import Segments
 
 _LONG = 4
 """A list with more picks folds to the one chosen."""

@@ -17,14 +17,14 @@ from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
+from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
 from fleetdesk.ui.widgets.flow import FlowLayout
-from fleetdesk.ui.widgets.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.remark_rows import RemarkRows
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
 
 _TALL, _SMALL, _ROW = 400, 190, 25
 """Of a chart to choose from, of one to glance at, and of a row of its cells."""

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.forms import Rose, Shares
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.fields import FieldView
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row
-from fleetdesk.ui.widgets.shares import Share, SharesField
-from fleetdesk.ui.widgets.wind_rose import WindRose
+from fleetdesk.ui.widgets.marks.shares import Share, SharesField
+from fleetdesk.ui.widgets.marks.wind_rose import WindRose
 
 
 class SharesOut(FieldView):

@@ -15,7 +15,7 @@ from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, 
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow

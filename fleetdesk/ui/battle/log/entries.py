@@ -13,8 +13,8 @@ from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.dice import Face
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.theme import faded, mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import faded, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_text, height_of, shrunk
 from fleetdesk.ui.widgets.painted import Part

@@ -12,15 +12,15 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.log.entries import LogEntry, LogList, shown_entry
 from fleetdesk.ui.battle.log.recorder import Recorder
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
 
 PAGE = 120

@@ -14,7 +14,7 @@ from fleetdesk.services.after.recorder import Bookmark, Way, bookmark, bookmarks
 from fleetdesk.ui.battle.over.sheets import RemarkSheet
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.desk import Once
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

@@ -15,7 +15,7 @@ from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.pin_pad import PinPad
+from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.sheet import Sheet
 
 

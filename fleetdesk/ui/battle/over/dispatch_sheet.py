@@ -17,15 +17,15 @@ from fleetdesk.services.sending import dispatches, ledger
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _LIST, _PAPER = 170, 300

@@ -16,8 +16,8 @@ from fleetdesk.core.workings import Working
 from fleetdesk.ui.battle.forms.view import FormView
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList

@@ -17,13 +17,13 @@ from fleetdesk.ui.battle.card.told import ToldPanel
 from fleetdesk.ui.battle.panel.odds_view import ResultBox
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.segments import Segments
 
 Part = Literal["chart", "ship", "fleets"]
 _KEPT, _KEPT_SLOT = 64, 150

@@ -14,7 +14,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Choice, Form, Info, Pick
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow

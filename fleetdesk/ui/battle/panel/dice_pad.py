@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.telling import Cell, Group, Pool, Span, Typed, strip
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
 from fleetdesk.ui.widgets.dice.strip import DiceStrip

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.faces import shown

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import Words, msg
-from fleetdesk.ui.theme import Tone
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import Tone
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
 from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance

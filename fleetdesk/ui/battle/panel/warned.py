@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.panels import Panel
 

@@ -21,11 +21,11 @@ from fleetdesk.store.pins import DIGITS, Pins
 from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
 from fleetdesk.ui.battle.seat.seats import seat_name
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.pin_pad import PinPad
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _PANE = 460

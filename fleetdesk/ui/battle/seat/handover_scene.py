@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.theme import SERIF, faded, mix
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme import SERIF, faded, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, wrapped
 

@@ -29,9 +29,10 @@ from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
 from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.house_form import HouseForm, said_value
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
@@ -39,7 +40,6 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
-from fleetdesk.ui.widgets.top_bar import TopBar
 
 _NARROW, _ROOMY = 900, 1240
 _EDGE, _GAP, _BAND = 8, 6, 120

@@ -11,7 +11,7 @@ from fleetdesk.core.forms import FormField
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.battle.forms.view import Questions
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.scenarios import Scenario, Story
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.story_view import StoryView, story_sheet
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton

@@ -13,8 +13,8 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton

@@ -12,11 +12,11 @@ from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Words
 from fleetdesk.store.settings import Habits, Tablet
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
-from fleetdesk.ui.widgets.segments import Segments
 
 _LABEL, _TOLD = 106, 4
 """Width of what a row is called, at 100 %; and how many answers are told of questions that have none."""

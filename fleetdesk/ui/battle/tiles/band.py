@@ -22,7 +22,7 @@ from fleetdesk.ui.battle.tiles.paint import (
 )
 from fleetdesk.ui.battle.tiles.places import FULL, HEAD, Frame, Placed, Plan, Tile, Title, listed, plan
 from fleetdesk.ui.battle.tiles.sides import paint_frame, paint_side, side_said
-from fleetdesk.ui.theme_keeper import ThemeKeeper
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea

@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
 from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
-from fleetdesk.ui.theme import Theme, mix
+from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import (
@@ -23,7 +23,7 @@ from fleetdesk.ui.widgets.lines import (
     width_of,
     wrapped,
 )
-from fleetdesk.ui.widgets.silhouettes import Stroke, paint_silhouette
+from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {
     "ready": N_("ready"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QFont
 
 from fleetdesk.ui.battle.look import at_size, narrow
-from fleetdesk.ui.theme import Theme
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.lines import halved_width, height_of, widest_word, width_of, wrapped
 
 _SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.53, 0.47)

@@ -1,0 +1,1 @@
+"""Attacks of the games with cards: dice, tables, odds."""

@@ -1,0 +1,1 @@
+"""How the window looks: themes by day and night, at every size, and its icons."""

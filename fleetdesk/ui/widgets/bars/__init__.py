@@ -1,0 +1,1 @@
+"""The bars along the edges of the window."""

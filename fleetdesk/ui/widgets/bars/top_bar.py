@@ -1,0 +1,112 @@
+"""The dark bar over a screen: where one is, what goes on, what one can always do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+
+
+class BarLabel(Label):
+    """Text on the dark bar."""
+
+    def restyle(self) -> None:
+        super().restyle()
+        palette = QPalette(self.palette())
+        ink = self.theme.bar_muted if self._tone == "muted" else self.theme.bar_text
+        palette.setColor(QPalette.ColorRole.WindowText, ink)
+        self.setPalette(palette)
+
+
+class TopBar(Themed, QWidget):
+    """A title with a small line above it, room for a widget in the middle, square buttons at the right.
+
+    Folded, the middle stands in a line of its own below the rest.
+    """
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        title: str = "",
+        sub: str = "",
+        *,
+        slim: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`slim` is as high as a finger target, no more: where every line counts."""
+        super().__init__(parent)
+        self._slim = slim
+        self.dress(keeper)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        lines = Column(keeper, self, gap=6, margins=(12, 0) if slim else (18, 6))
+        whole = Row(keeper, gap=14)
+        lines.addLayout(whole, 1)
+        self._below = Row(keeper, gap=8)
+        lines.addLayout(self._below)
+        self.folded = False
+        self._front = Row(keeper, gap=8)
+        whole.addLayout(self._front)
+        words = Column(keeper, gap=0)
+        self.sub = BarLabel(keeper, sub, "label", "muted", wrap=False)
+        self.title = BarLabel(keeper, title, "big_number", wrap=False)
+        words.addStretch(1)
+        words.addWidget(self.sub)
+        words.addWidget(self.title)
+        words.addStretch(1)
+        whole.addLayout(words)
+        self._centre = Row(keeper, gap=8)
+        whole.addLayout(self._centre, 1)
+        self._tools = Row(keeper, gap=8)
+        whole.addLayout(self._tools)
+        self._middle: QWidget | None = None
+        self.set_title(title, sub)
+        self.restyle()
+
+    def set_title(self, title: str, sub: str = "") -> None:
+        self.title.setText(title)
+        self.sub.setText(sub)
+        self.sub.setVisible(bool(sub))
+
+    def add_front(self, widget: QWidget) -> None:
+        """Put something before the title: the way back."""
+        self._front.addWidget(widget)
+
+    def set_centre(self, widget: QWidget) -> None:
+        """Fill the middle; the widget gets all the room there is."""
+        self._middle = widget
+        self._centre.addWidget(widget, 1, Qt.AlignmentFlag.AlignVCenter)
+
+    def fold(self, *, folded: bool) -> None:
+        """Put the middle into a line of its own, or back beside the title."""
+        if folded == self.folded or self._middle is None:
+            return
+        self.folded = folded
+        to = self._below if folded else self._centre
+        (self._centre if folded else self._below).removeWidget(self._middle)
+        to.addWidget(self._middle, 1, Qt.AlignmentFlag.AlignVCenter)
+        self.restyle()
+
+    def add_tool(self, icon: str, name: str) -> BigButton:
+        """Add a square button at the right end; `name` is its tip and what a screen reader says."""
+        button = BigButton(self._keeper, icon=icon, kind="bar", name=name)
+        self._tools.addWidget(button)
+        return button
+
+    def add_widget(self, widget: QWidget) -> None:
+        """Add something else at the right end (a wind rose)."""
+        self._tools.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def restyle(self) -> None:
+        theme = self.theme
+        below = theme.target + theme.px(6) if self.folded else 0
+        least = (
+            max(theme.px(52), theme.target) if self._slim else max(theme.px(72), theme.target + theme.px(12))
+        )
+        self.setFixedHeight(least + below)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.bar)

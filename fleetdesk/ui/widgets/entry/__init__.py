@@ -1,0 +1,1 @@
+"""What something is entered or switched with."""

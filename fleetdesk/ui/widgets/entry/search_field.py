@@ -1,0 +1,60 @@
+"""Where one types to find something."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+
+
+class SearchField(Themed, QLineEdit):
+    """A line with a glass before it and a cross behind; Esc empties it. Connect to Qt's `textChanged`."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, hint: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        name = words.text(N_("Clear the search"))
+        self.cross = BigButton(keeper, icon="close", kind="ghost", name=name, parent=self)
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.cross.clicked.connect(self.clear)
+        self.cross.hide()
+        self.textChanged.connect(self._typed)
+        self.restyle()
+
+    def restyle(self) -> None:
+        theme = self.theme
+        self.setMinimumHeight(theme.target)
+        self.setTextMargins(theme.px(28), 0, theme.target - theme.px(12), 0)
+        self.cross.resize(theme.target, theme.target)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = self.theme.px(20)
+        spot = QRectF(self.theme.px(12), (self.height() - side) / 2, side, side)
+        self._keeper.icons.paint(QPainter(self), spot, "search", self.theme.muted)
+
+    def _place(self) -> None:
+        self.cross.move(self.width() - self.cross.width(), (self.height() - self.cross.height()) // 2)
+
+    def _typed(self, text: str) -> None:
+        self.cross.setVisible(bool(text))

@@ -1,0 +1,125 @@
+"""One of a few, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.look.theme import mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.lines import draw_lines, fitted, halved_width, height_of, widest_word, width_of
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+
+class Segments(PartsArea):
+    """An exclusive choice of two to six short texts; arrow keys choose at once, as radio buttons do.
+
+    Signals:
+        chosen: the index of the segment the player chose.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        texts: Sequence[str],
+        *,
+        current: int = 0,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(keeper, parent)
+        self._texts = tuple(texts)
+        self.index = current
+        self.current = current
+        self.setAccessibleName(name)
+        grow(self)
+
+    def set_texts(self, texts: Sequence[str]) -> None:
+        self._texts = tuple(texts)
+        self.index = self.current = min(self.index, max(0, len(self._texts) - 1))
+        self.updateGeometry()
+        self.update()
+
+    def show_index(self, index: int) -> None:
+        """Show another choice without telling anyone."""
+        self.index = self.current = index
+        self.update()
+
+    def parts(self) -> tuple[Part, ...]:
+        parts: list[Part] = []
+        left = 0.0
+        for n, (text, width) in enumerate(zip(self._texts, self._widths(), strict=True)):
+            parts.append(Part(QRectF(left, 0, width, self.height()), text, "choice", n == self.index))
+            left += width
+        return tuple(parts)
+
+    def _widths(self) -> list[float]:
+        """All alike where that holds every text; else those that need more get it from those that need less."""
+        theme, count = self.theme, len(self._texts)
+        each = self.width() / max(1, count)
+        font, pad = theme.font("button"), theme.px(18)
+        needs = [halved_width(text, font) + pad for text in self._texts]
+        if max(needs, default=0.0) <= each:
+            return [each] * count
+        needs = [max(need, theme.target) for need in needs]
+        spare = self.width() - sum(needs)
+        return [need + spare / count if spare > 0 else need * self.width() / sum(needs) for need in needs]
+
+    def part_used(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.chosen.emit(index)
+
+    def walk_to(self, index: int) -> None:
+        super().walk_to(index)
+        if self._texts:
+            self.use(self.current)
+
+    def sizeHint(self) -> QSize:
+        theme = self.theme
+        font = theme.font("button")
+        widest = max((width_of(text, font) for text in self._texts), default=0.0)
+        return QSize(round(widest + theme.px(28)) * len(self._texts), theme.target)
+
+    def minimumSizeHint(self) -> QSize:
+        theme = self.theme
+        font = theme.font("button")
+        widest = max((widest_word(text, font) for text in self._texts), default=0.0)
+        each = max(theme.target, ceil(0.82 * widest) + 2 * self._edge + 1)
+        return QSize(each * len(self._texts), theme.target)
+
+    @property
+    def _edge(self) -> int:
+        """What stays free left and right of a text."""
+        return self.theme.px(3) + self.theme.px(5)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        whole = QRectF(self.rect())
+        radius = theme.px(12)
+        box(painter, whole, radius, theme.soft, theme.edge, width=theme.px(1))
+        for n, part in enumerate(self.parts()):
+            inset = theme.px(3)
+            inner = part.rect.adjusted(inset, inset, -inset, -inset)
+            ink = theme.muted
+            if part.chosen:
+                box(painter, inner, radius - inset, theme.sea, None)
+                ink = theme.on_sea
+            elif n == self.pressed_part:
+                box(painter, inner, radius - inset, mix(theme.soft, theme.ink, 0.12), None)
+            room = part.rect.adjusted(self._edge, 0, -self._edge, 0)
+            font, lines = fitted(part.name, theme.font("button"), room.width())
+            high = height_of(len(lines), font)
+            words = QRectF(room.left(), room.center().y() - high / 2, room.width(), high)
+            draw_lines(painter, words, lines, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+            if n == self.current and self.ringed:
+                box(painter, inner, radius - inset, None, theme.brass, width=theme.px(2))

@@ -1,0 +1,1 @@
+"""What is drawn to be read at a glance: hulls, flags, winds, bars."""

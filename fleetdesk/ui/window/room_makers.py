@@ -1,0 +1,139 @@
+"""How each room of the rail is made; what only one of them needs is loaded then and not before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.words import N_
+from fleetdesk.ui.desk import Once
+from fleetdesk.ui.library.thumbnail import Scene
+from fleetdesk.ui.window.empty_room import EmptyRoom, Way
+from fleetdesk.ui.window.rooms import Makers, Rooms
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.printing.page import PrintPage
+
+
+def _library(rooms: Rooms) -> QWidget:
+    from fleetdesk.ui.library.library_page import LibraryPage
+
+    page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
+    page.new_wanted.connect(rooms.beginnings.begin)
+    page.scale_wanted.connect(rooms.scale_wanted)
+    page.import_wanted.connect(rooms.doors.ask_import)
+    page.open_wanted.connect(rooms.scenarios.open_item)
+    page.play_wanted.connect(rooms.scenarios.play_item)
+    page.print_wanted.connect(rooms.print_item)
+    page.record_wanted.connect(rooms.print_item)
+    page.share_wanted.connect(rooms.scenarios.share_item)
+    page.versions_wanted.connect(rooms.show_versions)
+    page.moved.connect(rooms.file_moved)
+    return page
+
+
+def _print(rooms: Rooms) -> QWidget:
+    from fleetdesk.core.paper.pages import PAPERS
+    from fleetdesk.ui.printing.page import PrintPage
+
+    parts = rooms.parts
+    settings = parts.settings.settings
+    page = PrintPage(
+        rooms.desk,
+        parts.words,
+        parts.folder / "print",
+        clock=parts.clock,
+        paper=PAPERS[settings.paper],
+        language=parts.print_language,
+        large=settings.large_print,
+        ink_saver=settings.ink_saver,
+    )
+    page.source_wanted.connect(rooms.ask_what_to_print)
+    page.back_wanted.connect(Once(_BackFromPaper(rooms, page).open))
+    return page
+
+
+class _BackFromPaper(QObject):
+    """The way from the print room into the battle that is open."""
+
+    def __init__(self, rooms: Rooms, page: PrintPage) -> None:
+        super().__init__(page)
+        self._rooms, self._page = rooms, page
+
+    def open(self) -> None:
+        """Show the sheet of the battle that is open, as whoever sits there may see it."""
+        from fleetdesk.core.battle.battles import TABLE
+        from fleetdesk.ui.printing.back_page import BackPage
+
+        rooms, page, desk = self._rooms, self._page, self._rooms.desk
+        battle = rooms.battle_room
+        if battle is None or battle.session is None:
+            desk.notify(desk.words.text(N_("Open the battle first: what stands on paper goes into it.")))
+            return
+        seat = battle.sitting.seat if battle.sitting is not None else TABLE
+        words = rooms.parts.words(page.form.chosen_language)
+        over = BackPage(desk, battle.session, seat, page.form.chosen_paper, words)
+        over.left.connect(Once(self.leave))
+        page.lay_over(over)
+
+    def leave(self) -> None:
+        """The print room again, with the battle as it stands now."""
+        self._rooms.enter("print")
+
+
+def _rules(rooms: Rooms) -> QWidget:
+    from fleetdesk.ui.rules.rules_page import RulesPage
+
+    return RulesPage(rooms.desk, rooms.parts, rooms.doors.presets)
+
+
+def _settings(rooms: Rooms) -> QWidget:
+    from fleetdesk.ui.settings.settings_page import SettingsPage
+
+    page = SettingsPage(rooms.desk, rooms.parts)
+    page.language_wanted.connect(rooms.language_wanted)
+    page.theme_wanted.connect(rooms.theme_wanted)
+    page.scale_wanted.connect(rooms.scale_wanted)
+    page.shortcuts_wanted.connect(rooms.shortcuts_wanted)
+    page.folder_wanted.connect(rooms.move_in)
+    page.backup_wanted.connect(rooms.doors.ask_backup)
+    page.restore_wanted.connect(rooms.doors.ask_restore)
+    return page
+
+
+def _no_fleet(rooms: Rooms) -> QWidget:
+    title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
+    begin = Way("new_fleet", rooms.desk.words.text(N_("New fleet")), "plus", "primary")
+    return _empty(rooms, title, told, begin, Scene("build", 9, 3))
+
+
+def _no_battle(rooms: Rooms) -> QWidget:
+    title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
+    begin = Way("new_battle", rooms.desk.words.text(N_("New battle")), "swords", "primary")
+    return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True))
+
+
+def _empty(rooms: Rooms, title: str, told: str, begin: Way, scene: Scene) -> QWidget:
+    """A room in which nothing is open: two ways out of it."""
+    text = rooms.desk.words.text
+    shelf = Way("library", text(N_("Open the library")), "library")
+    room = EmptyRoom(rooms.desk.keeper, text(title), text(told), (shelf, begin), scene)
+    room.chosen.connect(rooms.run)
+    return room
+
+
+def _scenario(rooms: Rooms) -> QWidget:
+    return rooms.scenarios.make_room()
+
+
+MAKERS: Makers = {
+    "scenario": _scenario,
+    "library": _library,
+    "print": _print,
+    "rules": _rules,
+    "settings": _settings,
+    "no build": _no_fleet,
+    "no battle": _no_battle,
+}

@@ -1,0 +1,398 @@
+"""The rooms of the window: made when first entered, and how one leads to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.library import Library
+from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.envelope import Edition
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
+from fleetdesk.ui import moving
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.item_sheets import Moved, choose_item
+from fleetdesk.ui.window.scenario_ways import ScenarioWays
+from fleetdesk.ui.window.beginnings import Beginnings
+from fleetdesk.ui.window.doors import Doors
+
+if TYPE_CHECKING:
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.scenarios import Scenario
+    from fleetdesk.services.after.record import Fought
+    from fleetdesk.services.building.builder import FleetEditor
+    from fleetdesk.services.printing import Printable
+    from fleetdesk.ui.battle_room import BattleRoom
+    from fleetdesk.ui.builder.build_room import BuildRoom
+    from fleetdesk.ui.library.library_page import LibraryPage
+    from fleetdesk.ui.printing.page import PrintPage
+    from fleetdesk.ui.window.beginnings import What
+
+
+class Rooms(QObject):
+    """Knows which room is open and what is open in it.
+
+    Signals:
+        entered: key of the room one is in now; titled: what is open there, empty where nothing has a name.
+        language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
+        shortcuts_wanted, help_wanted: the list of keys; what is this?
+        covered: whether the blank screen between two seats is shown.
+    """
+
+    covered = Signal(bool)
+    entered = Signal(str)
+    titled = Signal(str)
+    language_wanted = Signal(str)
+    theme_wanted = Signal(str)
+    scale_wanted = Signal(int)
+    shortcuts_wanted = Signal()
+    help_wanted = Signal()
+
+    def __init__(
+        self, window: QWidget, desk: Desk, parts: Parts, stack: QStackedWidget, makers: Makers
+    ) -> None:
+        """`makers` says by key how a room is made that shows no list and no battle."""
+        super().__init__(window)
+        self.window, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self._makers = makers
+        self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+        self.doors = Doors(desk, parts, self.library, window)
+        self.doors.fleet_taken.connect(self._fleet_taken)
+        self.doors.battle_taken.connect(self.open_battle)
+        self.doors.shelf_changed.connect(self._shelf_changed)
+        self.beginnings = Beginnings(desk, parts, window)
+        self.beginnings.fleet_wanted.connect(self.begin_fleet)
+        self.beginnings.battle_wanted.connect(self.play)
+        self.beginnings.lesson_wanted.connect(self.learn)
+        self.scenarios = ScenarioWays(self)
+        desk.offer_elsewhere(parts, Once(self.ask_folder))
+        self.key = ""
+        self._rooms: dict[str, QWidget] = {}
+        self._build: BuildRoom | None = None
+        self._battle: BattleRoom | None = None
+        self._to_print: Callable[[], tuple[Printable, ...]] | None = None
+
+    # Entering
+
+    def enter(self, key: str) -> None:
+        """Go to a room."""
+        if self.key == "build" and key != "build" and self._build is not None:
+            self._build.leave()
+        room = self.room(key)
+        if self._stack.indexOf(room) < 0:
+            self._stack.addWidget(room)
+        self._stack.setCurrentWidget(room)
+        self.key = key
+        if key == "library":  # these may have changed while another room was open
+            self.library_page.refresh()
+        elif key == "print":
+            self._show_print()
+        self.entered.emit(key)
+        self._name_window()
+
+    def room(self, key: str) -> QWidget:
+        """A room by its key; it is made if this is the first time."""
+        if key == "build":
+            build = self._build
+            return build if build is not None and build.editor is not None else self._made("no build")
+        if key == "battle":
+            return self._battle if self._battle is not None else self._made("no battle")
+        return self._made(key)
+
+    def _made(self, key: str) -> QWidget:
+        if key not in self._rooms:
+            self._rooms[key] = self._makers[key](self)
+        return self._rooms[key]
+
+    @property
+    def library_page(self) -> LibraryPage:
+        """The shelf."""
+        return cast("LibraryPage", self.room("library"))
+
+    @property
+    def build_room(self) -> BuildRoom | None:
+        """The builder, once a list was opened."""
+        return self._build
+
+    @property
+    def battle_room(self) -> BattleRoom | None:
+        """The battle that is open or being set up."""
+        return self._battle
+
+    # Changes of the whole window
+
+    def make_anew(self) -> None:
+        """Another language: new rooms, with the same things open in them."""
+        key = self.key
+        build = self._build
+        if build is not None:
+            build.leave()  # a new list gets its file here
+        self._drop_rooms()
+        self._drop_build()
+        if build is not None and build.editor is not None:
+            self._show_editor(build.editor, build.path, build.edition)
+        if self._battle is not None:
+            self._battle.speak()
+        self.enter(key)
+
+    def _drop_rooms(self) -> None:
+        for room in self._rooms.values():
+            self._take_down(room)
+        self._rooms.clear()
+
+    def _take_down(self, room: QWidget) -> None:
+        self._stack.removeWidget(room)
+        room.deleteLater()
+
+    def ask_folder(self) -> None:
+        """Where things were kept nothing can be written: ask for another folder, and go on there."""
+        if folder := moving.asked_folder(self.desk, self.window, self.parts.folder):
+            moving.move_in(self, self.window, Path(folder), stuck=True)
+
+    def move_in(self, folder: str) -> None:
+        """Keep things elsewhere from now on: what lies there is shown."""
+        moving.move_in(self, self.window, Path(folder))
+
+    def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
+        """Show what lies in another library; what is open stays so if `build` and `battle` say so."""
+        self.library = library
+        self.doors.move(library)
+        if not battle:
+            self._drop_battle()
+        if not build:
+            self._drop_build()
+        elif self._build is not None:
+            self._build.move_to(library)
+        self._drop_rooms()
+        self.enter(self.key)
+
+    # Fleets
+
+    def begin_fleet(self, system: AnySystem) -> None:
+        """A new list of a game, built for the rules this table plays by."""
+        editor = self.beginnings.new_list(system, self.library)
+        if self.desk.attempt(self.window, partial(self._show_editor, editor, None)):
+            self.enter("build")
+            if self._build is not None:
+                self._build.page.ask_details()
+
+    def open_fleet(self, path: Path) -> None:
+        """Open a list in the builder."""
+        self.desk.attempt(self.window, lambda: self._open_fleet(path))
+
+    def _open_fleet(self, path: Path) -> None:
+        if self._build is None or self._build.path != path:
+            loaded = self.library.open_fleet(path)
+            for notice in loaded.notices:
+                self.desk.notify(self.desk.words.say(notice))
+            fleet = self.library.named(path, loaded.value, self.desk.words)
+            from fleetdesk.services.building.builder import FleetEditor
+
+            self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
+        self.enter("build")
+
+    def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+        if self._build is None:
+            from fleetdesk.ui.builder.build_room import BuildRoom
+
+            doors, file = self.doors, self.parts.settings
+            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
+            self._build.wanted.connect(self._build_wanted)
+            self._build.renamed.connect(self._name_window)
+            self.doors.cards_taken.connect(self._build.offer_anew)
+        self._build.show_editor(editor, path, edition)
+
+    def show_versions(self, item: Item) -> None:
+        """What a fleet was before."""
+        self.open_fleet(item.path)
+        if self._build is not None and self._build.path == item.path:
+            self._build.ask_versions()
+
+    def _build_wanted(self, key: str) -> None:
+        build = self._build
+        editor = build.editor if build is not None else None
+        if key == "import":
+            self.doors.ask_import()
+        elif editor is not None and key == "play":
+            self.play(editor.system, editor.fleet)
+        elif build is not None and key == "print":
+            self.print_things(build.papers)
+        elif editor is not None:
+            self.doors.share_fleet(editor.system, editor.fleet)
+
+    def _fleet_taken(self, path: object) -> None:
+        if isinstance(path, Path):
+            self._shelf_changed()
+            self.open_fleet(path)
+
+    def file_moved(self, moved: Moved) -> None:
+        """The open list follows its file; if that went to the trash, the builder is empty."""
+        room = self._build
+        if room is not None and room.path == moved.before:
+            if moved.now is not None:
+                room.follow(moved.now, moved.name)
+            else:
+                self._drop_build()
+
+    def _drop_build(self) -> None:
+        room, self._build = self._build, None
+        if room is not None:
+            self._take_down(room)
+
+    def _shelf_changed(self) -> None:
+        if "library" in self._rooms:
+            self.library_page.refresh()
+
+    # Battles
+
+    def play(
+        self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
+    ) -> None:
+        """Set up a battle, with this list on the first side, or from a scenario."""
+        self._battle_room().set_up(system, fleet, scenario)
+        self.enter("battle")
+
+    def learn(self, system: AnySystem) -> None:
+        """Be led through a first battle."""
+        self._enter_battle(lambda room: room.learn(system))
+
+    def open_battle(self, path: Path) -> None:
+        """Go on with a battle."""
+        self._enter_battle(lambda room: room.open(path))
+
+    def _enter_battle(self, begin: Callable[[BattleRoom], object]) -> None:
+        room = self._battle_room()
+        if self.desk.attempt(self.window, lambda: begin(room)):
+            self.enter("battle")
+        elif not room.is_open:
+            self._drop_battle()
+
+    def _battle_room(self) -> BattleRoom:
+        if self._battle is None:
+            from fleetdesk.ui.battle_room import BattleRoom
+
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
+            self._battle.left.connect(self._battle_left)
+            self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
+            self._battle.seat_left.connect(self._forget_papers)
+            self._battle.covered.connect(self.covered)
+            self._battle.help_wanted.connect(self.help_wanted)
+            self._battle.renamed.connect(self._name_window)
+        return self._battle
+
+    def _battle_left(self) -> None:
+        self._drop_battle()
+        self.enter("library")
+
+    def _drop_battle(self) -> None:
+        room, self._battle = self._battle, None
+        if room is not None:
+            room.close_battle()
+            self._take_down(room)
+
+    # Things of the shelf
+
+    def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
+        self.desk.attempt(self.window, lambda: self._print_read(item.path, fought))
+
+    def _print_read(self, path: Path, fought: tuple[Fought, ...]) -> None:
+        from fleetdesk.core.battle.battles import TABLE
+        from fleetdesk.services.printing import printables
+
+        things = printables(path, find=self.parts.find, seat=TABLE, words=self.desk.words)
+        self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
+
+    # Paper
+
+    def print_things(self, source: Callable[[], tuple[Printable, ...]]) -> None:
+        """Show these on the print page, each time it is entered as they stand then."""
+        self._to_print = source
+        self.enter("print")
+
+    def ask_what_to_print(self) -> None:
+        """Ask which fleet or battle, recent ones first."""
+        items = (*self.library.battles(), *self.library.fleets())
+        sheet = choose_item(self.desk, self.window, self.parts.find, items)
+        sheet.finished.connect(Once(self._print_chosen, items))
+
+    def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
+        if isinstance(index, int):
+            self.print_item(items[index])
+
+    def _show_print(self) -> None:
+        page = cast("PrintPage", self.room("print"))
+        things = self._to_print() if self._to_print is not None else ()
+        if not things and self._battle is not None:
+            things = self._battle.papers()
+        if not things and self._build is not None:
+            things = self._build.papers()
+        page.show_things(things)
+
+    def _forget_papers(self) -> None:
+        """What one seat was about to print is not for the next."""
+        self._to_print = None
+        if "print" in self._rooms:
+            cast("PrintPage", self._rooms["print"]).show_things(())
+
+    # Commands, files, the end
+
+    def run(self, key: str) -> None:
+        """A command that is not a place of the rail, or comes from an empty room."""
+        build = self._build if self.key == "build" else None
+        edited = self.scenarios if self.key == "scenario" else build
+        match key:
+            case "library":
+                self.enter("library")
+            case "new_fleet" | "new_battle" | "new_lesson":
+                self.beginnings.begin(cast("What", key.removeprefix("new_")))
+            case "import":
+                self.doors.ask_import()
+            case "undo" if edited is not None:
+                edited.undo()
+            case "redo" if edited is not None:
+                edited.redo()
+            case "find" if build is not None:
+                build.go_to_search()
+            case "find":
+                self.enter("library")
+                self.library_page.search.setFocus()
+            case "print_this":
+                self._print_open()
+            case _:
+                return
+
+    def _print_open(self) -> None:
+        if self.key == "battle" and self._battle is not None:
+            self._battle.ask_print()
+        elif self.key == "build":
+            self._build_wanted("print")
+        else:
+            self.enter("print")
+
+    def open_file(self, file: Path) -> None:
+        """Open what was named on the command line, wherever it lies."""
+        ways = {BATTLE: self.open_battle, SCENARIO: self.scenarios.open}
+        ways.get(file.suffix, self.open_fleet)(file)
+
+    def close(self, *, unsaved: bool = False) -> None:
+        """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
+        if self._build is not None and not unsaved:
+            self._build.keep_now()
+        if self._battle is not None:
+            self._battle.close_battle()
+
+    def _name_window(self, *_: object) -> None:
+        room = {"build": self._build, "battle": self._battle, "scenario": self.scenarios}.get(self.key)
+        self.titled.emit(room.title if room is not None else "")
+
+
+Makers = Mapping[str, Callable[[Rooms], QWidget]]
