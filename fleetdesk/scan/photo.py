@@ -18,7 +18,10 @@ MOST_BYTES = 60_000_000
 MOST_DOTS = 60_000_000
 """In a photograph: twice what telephones take."""
 LEAST_SIDE = 300
+_ENLARGED, _MOST_ENLARGED = 1.5, 16_000_000
+"""How much larger a code is looked for that was not found, and in photographs of how many dots at most."""
 _QR = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+
 
 Grey = NDArray[np.uint8]
 Colour = NDArray[np.uint8]
@@ -86,11 +89,14 @@ def grey(picture: Colour) -> Grey:
 
 
 def codes(picture: Grey) -> tuple[Code, ...]:
-    """All QR codes in a photograph, whichever way up; also those that are only seen once it is sharpened."""
+    """All QR codes in a photograph, whichever way up; also those only seen once it is sharpened, or enlarged too."""
     soft = cv2.GaussianBlur(picture, (0, 0), 3)
     sharp = np.asarray(cv2.addWeighted(picture, 2.5, soft, -1.5, 0), np.uint8)
     found = list(_codes(picture))
     found += [code for code in _codes(sharp) if not any(code.is_same(one) for one in found)]
+    if not found and picture.size <= _MOST_ENLARGED:
+        large = cv2.resize(sharp, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_CUBIC)
+        found = [Code(code.text, code.corners / _ENLARGED) for code in _codes(np.asarray(large, np.uint8))]
     return tuple(found)
 
 

@@ -20,9 +20,9 @@ from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import moving
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.beginnings import Beginnings
 from fleetdesk.ui.window.doors import Doors
+from fleetdesk.ui.window.scenario_ways import ScenarioWays
 
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
