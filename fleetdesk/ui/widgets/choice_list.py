@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme import Theme, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
-from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -232,7 +231,7 @@ class ChoiceList(PartsArea):
         elif row.outline:
             wide = theme.px(_OUTLINE)
             spot = QRectF(left - wide - theme.px(10), spot.top(), wide, side)
-            paint_silhouette(painter, spot, row.outline, Stroke(ink, theme.track, theme.px(1.4)))
+            _paint_outline(painter, spot, row.outline, ink, theme)
         elif row.icon:
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")
@@ -259,3 +258,9 @@ class ChoiceList(PartsArea):
             )
         else:
             box(painter, spot, round_or_square, theme.field, theme.muted, width=theme.px(2))
+
+
+def _paint_outline(painter: QPainter, spot: QRectF, outline: str, ink: QColor, theme: Theme) -> None:
+    from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette  # noqa: PLC0415 - few lists draw ships
+
+    paint_silhouette(painter, spot, outline, Stroke(ink, theme.track, theme.px(1.4)))
