@@ -112,17 +112,17 @@ def test_what_a_form_proposes_stands_in_the_row_too_and_a_unit_is_moved_by_a_tap
     session = battle_of("firestorm_armada")
     for action in ("no_cards", "initiative", "next_phase"):
         session.do(action, {}, insist=True)
-    units = {one.squadron: session.state.unit(one.squadron) for one in session.state.ships.values()}
-    unit = next(one for one, ships in units.items() if len(ships) > 2 and not ships[0].is_wing)
-    session.do("activate", {"unit": unit}, insist=True)
+    session.do("activate", {"unit": "a-q4"}, insist=True)
     page = make(session)
     click(page.foot.debts)
-    ships = [one.id for one in session.state.unit(unit)]
+    owed = [debt for debt in page.bridge.debts if debt.offer is not None and debt.offer.action == "move"]
+    ships = [ship for debt in owed for ship in debt.ships]
+    assert len(ships) > 1
     for ship in ships:
         at = next(n for n, debt in enumerate(page.bridge.debts) if debt.ships == (ship,))
         done, _ = page.debts.rows[at].findChildren(BigButton)
         click(done)
-        assert session.state.ships[ship].moved
+        assert all(debt.ships != (ship,) for debt in page.bridge.debts)
         assert page.debts.isVisible(), "the next one stands where this one stood"
     assert not page.flow.busy
 
