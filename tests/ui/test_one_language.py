@@ -1,0 +1,57 @@
+"""A window that speaks French shows no text of ours in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from fleetdesk import bootstrap
+from fleetdesk.services.parts import Parts
+from fleetdesk.ui.settings.settings_page import LANGUAGE_NAMES
+from fleetdesk.ui.widgets.parts import PartsArea
+from tests.test_terms import said
+from tests.ui.conftest import settle
+
+
+@pytest.fixture
+def parts(tmp_path) -> Parts:
+    return bootstrap.parts("fr", settings=tmp_path / "settings.json", folder=tmp_path / "data")
+
+
+def shown(window: QWidget) -> Iterator[str]:
+    """What is read, on the screen or by a screen reader."""
+    for one in window.findChildren(QWidget):
+        if one.isVisible():
+            yield from (one.accessibleName(), one.accessibleDescription(), one.toolTip())
+            if isinstance(one, QLabel | QAbstractButton):
+                yield one.text()
+            if isinstance(one, PartsArea):
+                for part in one.parts():
+                    yield from (part.name, part.hint)
+
+
+def test_no_room_shows_a_text_of_the_other_language(window):
+    french = {one.other for one in said("fr")}
+    english = {one.english for one in said("fr")} - french - set(LANGUAGE_NAMES.values())
+    seen: dict[str, set[str]] = {}
+
+    def look(where: str) -> None:
+        settle()
+        seen[where] = set(shown(window))
+
+    for room in ("library", "rules", "settings"):
+        window.run(room)
+        look(room)
+    samples = {one.system: one for one in window.rooms.library.fleets()}
+    for system, sample in samples.items():
+        window.rooms.open_fleet(sample.path)
+        look(f"build {system}")
+        window.run("print")
+        look(f"print {system}")
+        editor = window.rooms.build_room.editor
+        window.rooms.play(editor.system, editor.fleet)
+        look(f"set up {system}")
+    assert {where: texts & english for where, texts in seen.items() if texts & english} == {}
+    assert all(texts & french for texts in seen.values()), "somebody reads something there"
