@@ -22,11 +22,10 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    words = desk.words
     loaded = fleets.load(chosen.file, find=desk.find)
     for notice in loaded.notices:
         tell(desk, notice)
-    system = desk.find(loaded.value.system)
+    system, words = desk.find(loaded.value.system), desk.words_of(loaded.value.system)
     problems = system.check(loaded.value)
     for problem in problems:
         put(f"{words.text(problem.rule)}: {words.say(problem.text)}")

@@ -15,6 +15,7 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services import parlance
 
 Pictures = Callable[[Path, Path, str], Iterable[Path]]
 """(folder, battle file, language) -> the pictures as they are taken."""
@@ -38,6 +39,10 @@ class Desk:
     def games(self) -> tuple[str, ...]:
         """The games in the order they are listed in; this loads all of them."""
         return in_order(self.ids(), self.find)
+
+    def words_of(self, system: str) -> Words:
+        """The words as the players of a game say them."""
+        return parlance.of_game(self.words, system)
 
     def game(self, system: str) -> AnySystem:
         """The game of that id, or a sentence that lists those there are."""

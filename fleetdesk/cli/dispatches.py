@@ -13,6 +13,7 @@ from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.services import parlance
 from fleetdesk.services.looking import looked_at
 from fleetdesk.services.sending import dispatches, packs
 
@@ -54,11 +55,12 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    words = (Words.load(chosen.language, paths.texts()) if chosen.language else desk.words).plain
     with looked_at(chosen.file, find=desk.find) as session:
         for notice in session.notices:
             tell(desk, notice)
         system, battle = session.system, session.state
+    spoken = Words.load(chosen.language, paths.texts()) if chosen.language else desk.words
+    words = parlance.of_game(spoken, system.id).plain
     if chosen.packs:
         return _packs(chosen, desk, system, battle, words)
     wanted = dispatches.listed(system, battle, EVERYONE)

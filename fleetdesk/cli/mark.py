@@ -31,12 +31,13 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         for notice in session.notices:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
-        found = from_paper.from_file(session, seat, chosen.sheet, desk.words)
+        words = desk.words_of(session.system.id)
+        found = from_paper.from_file(session, seat, chosen.sheet, words)
         if found.size:
             from_paper.enter(session, found, seat)
-            put(desk.words.say(session.journal.entry(session.journal.head).title))
+            put(words.say(session.journal.entry(session.journal.head).title))
         else:
-            put(desk.words.say(msg("Nothing on this sheet is new.")))
+            put(words.say(msg("Nothing on this sheet is new.")))
         for sentence in found.left_out:
             tell(desk, sentence)
         return NO if found.left_out else OK

@@ -69,11 +69,11 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     attack = desk.find(chosen.system).odds[chosen.attack]
     numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
     lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
-    odds = attack.odds(numbers, lists)
+    odds, words = attack.odds(numbers, lists), desk.words_of(chosen.system)
     if chosen.json:
-        put(json.dumps(_plain(odds, desk.words), ensure_ascii=False, indent=2))
+        put(json.dumps(_plain(odds, words), ensure_ascii=False, indent=2))
     else:
-        put("\n\n".join(_page(table, desk.words) for table in odds.tables))
+        put("\n\n".join(_page(table, words) for table in odds.tables))
     return OK
 
 

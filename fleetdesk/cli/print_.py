@@ -96,9 +96,10 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         raise BadInput(
             msg("There is nothing to print on this sheet: {file} has no ships for it.", file=chosen.file.name)
         )
+    words = desk.words_of(things[0].system.id)
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
-    paper.write_pdf(document, chosen.output, desk.words, sizes[chosen.paper], style, fill=chosen.fill)
+    paper.write_pdf(document, chosen.output, words, sizes[chosen.paper], style, fill=chosen.fill)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     if any(card.plate is not None for card in document.cards):
         tell(desk, printing.TRUE_SCALE)

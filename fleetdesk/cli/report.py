@@ -34,7 +34,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             tell(desk, notice)
         seat = readers.seat(chosen, desk, session.system, session.state)
         made = Onlooker(session, seat).report()
-    report_file.write(made, chosen.output, desk.words.plain)
+    report_file.write(made, chosen.output, desk.words_of(session.system.id).plain)
     put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 

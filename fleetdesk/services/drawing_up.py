@@ -16,11 +16,10 @@ def chart(system: AnySystem, story: Story, sides: Sequence[FleetList], *, wind: 
     return Chart(
         shape=story.ground.shape,
         corners=story.ground.corners,
-        shades=story.ground.shades(),
+        soil=story.ground.soil,
         pieces=tuple(_pieces(system, sides)),
         wind=wind,
         sides=tuple(side.name for side in sides),
-        legend=story.ground.legend(),
         note=Msg(key=system.seas.scale) if system.seas is not None else None,
     )
 

@@ -107,6 +107,11 @@ class Onlooker:
         return None if story is None else victory.decided(story, opening, table, self.battle.turn)
 
     @property
+    def over(self) -> bool:
+        """Whether the rules end the game; where a scenario is only won, players may go on."""
+        return self.system.overview(self.battle, self.seat).over is not None
+
+    @property
     def aims(self) -> tuple[Msg, ...]:
         """How far each side is in what its scenario asks; none without one."""
         story, opening = self.battle.story, self._session.journal.opening

@@ -32,7 +32,6 @@ from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
@@ -373,7 +372,7 @@ class BattleRoom(QWidget):
     def _drop_sitting(self) -> None:
         sitting, self.sitting = self.sitting, None
         if sitting is not None:
-            over = sitting.page is not None and _ended(sitting.page.bridge)
+            over = sitting.page is not None and sitting.page.bridge.seen.over
             sitting.clear()
             if over:
                 self._drafts.clear()
@@ -387,8 +386,3 @@ class BattleRoom(QWidget):
         if page is not None:
             self._stack.removeWidget(page)
             page.deleteLater()
-
-
-def _ended(bridge: BattleBridge) -> bool:
-    """Whether the game is over; where a scenario is only won, players may go on with what they wrote."""
-    return bridge.system.overview(bridge.battle, bridge.seat).over is not None

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Captioned, Themed, box
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
-from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
+from fleetdesk.ui.widgets.touch import TapButton
 
 
-class ValueRow(Touchable, Captioned, Themed, QAbstractButton):
+class ValueRow(TapButton):
     """A title, what is set now, a line that explains, and an arrow; connect to Qt's own `clicked`."""
 
     def __init__(
@@ -27,13 +27,9 @@ class ValueRow(Touchable, Captioned, Themed, QAbstractButton):
         end: str = "chevron-right",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(keeper, parent)
         self._value, self._sub, self._icon, self._end, self._marked = value, sub, icon, end, False
-        self.dress(keeper)
-        self.take_touches()
         self.setText(title)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -59,32 +55,6 @@ class ValueRow(Touchable, Captioned, Themed, QAbstractButton):
     def _say(self) -> None:
         self.setAccessibleName(", ".join(text for text in (self.text(), self._value) if text))
         self.setAccessibleDescription(self._sub)
-
-    def finger_down(self, finger: int, where: object) -> None:
-        del finger, where
-        self.setDown(True)
-
-    def finger_off(self, finger: int) -> None:
-        del finger
-        self.setDown(False)
-
-    def finger_tap(self, finger: int, where: object) -> None:
-        del finger, where
-        self.setDown(False)
-        self.click()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if made_from_touch(event):
-            event.accept()
-            return
-        super().mousePressEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.key_used()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-            return
-        super().keyPressEvent(event)
 
     def _left(self) -> int:
         return self.theme.px(14) + (self.theme.px(34) if self._icon else 0)

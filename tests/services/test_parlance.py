@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from fleetdesk import paths, systems
+from fleetdesk import cli, paths, systems
 from fleetdesk.core.words import Words, msg, nmsg
 from fleetdesk.services import parlance
 from fleetdesk.store import fleets
+from fleetdesk.systems.age_of_sail.card import kind
 
 FRENCH = Words.load("fr", paths.texts())
+RANK = re.compile(r"(?:Rear|Vice)-Adm\.|Commod\.|Capt\.|[CcV]\.-am\.|chef d’escadre|cap\.")
 AT_SEA = ("age_of_sail", "galleys", "salves", "uncharted_seas")
 
 
@@ -52,3 +56,24 @@ def test_no_list_that_comes_along_speaks_the_other_language():
     assert "Ecnomus 256 BC · Carthage" in names["en"]
     assert "Ecnome, 256 av. J.-C. · Carthage" in names["fr"]
     assert not [one for one in names["fr"] if "BC" in one or "fleet" in one or "patrol" in one]
+
+
+def test_admirals_have_their_rank_in_the_language_of_whoever_looks():
+    ranks = {"en": set(), "fr": set()}
+    for file in (paths.shipped_fleets() / "age_of_sail").glob("*.json"):
+        for card in fleets.load(file).value.cards.values():
+            for language, words in (("en", Words("en")), ("fr", FRENCH)):
+                ranks[language] |= set(RANK.findall(words.say(kind(card) or msg("none"))))
+    assert ranks == {
+        "en": {"Rear-Adm.", "Vice-Adm.", "Commod.", "Capt."},
+        "fr": {"C.-am.", "c.-am.", "V.-am.", "chef d’escadre", "cap."},
+    }
+
+
+def test_the_command_line_speaks_as_the_players_do(tmp_path, capsys):
+    fleet = fleets.load(paths.shipped_fleets() / "firestorm_armada" / "aquan_patrol.json").value
+    empty = fleet.squadrons[0].but(id="x", name="Reserve", ships=())
+    file = tmp_path / "own.json"
+    fleets.save(file, fleet.but(squadrons=(*fleet.squadrons, empty)))
+    cli.main(("--lang", "fr", "check", str(file)), open_window=lambda *_: 0)
+    assert "Reserve n’a aucun vaisseau" in capsys.readouterr().out

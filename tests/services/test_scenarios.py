@@ -71,7 +71,7 @@ def test_a_battle_begins_where_and_as_the_scenario_says(path, tmp_path):
     chart = again.system.chart(state, "", "")
     if chart is not None:  # a game that follows positions shows them on the scenario's own hexes
         assert sorted(piece.cell for piece in chart.pieces) == sorted(placed)
-        assert set(scenario.story.ground.shades()) <= set(chart.shades)
+        assert chart.soil == scenario.story.ground.soil
     again.close()
 
 

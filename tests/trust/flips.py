@@ -20,13 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import fleets
+from fleetdesk.store import fleets, scenarios
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.presets import Preset, Presets
 from fleetdesk.store.settings import Settings, SettingsFile
@@ -67,6 +68,17 @@ class Kind:
 
 def _read_fleet(_: AnySystem, path: Path) -> Read:
     loaded = fleets.load(path)
+    return Read(loaded.value, loaded.notices)
+
+
+def scenario_of(game: str) -> Scenario:
+    """A scenario that came with the program; of another game if this one has none."""
+    shipped = sorted(paths.shipped_fleets().glob(f"*/*{scenarios.SUFFIX}"))
+    return scenarios.load(next((one for one in shipped if one.parent.name == game), shipped[0])).value
+
+
+def _read_scenario(_: AnySystem, path: Path) -> Read:
+    loaded = scenarios.load(path)
     return Read(loaded.value, loaded.notices)
 
 
@@ -132,6 +144,12 @@ KINDS: Mapping[str, Kind] = {
             place="fleets/{game}/mine.json",
             make=lambda system, path: fleets.save(path, players.fleets(system.id)[0]),
             read=_read_fleet,
+        ),
+        Kind(
+            name="scenario",
+            place="scenarios/{game}/mine.scenario",
+            make=lambda system, path: scenarios.save(path, scenario_of(system.id)),
+            read=_read_scenario,
         ),
         Kind(name="card", place="cards/{game}/own-one.json", make=_make_card, read=_read_card),
         Kind(name="house rules", place="presets/{game}.json", make=_make_presets, read=_read_presets),

@@ -241,6 +241,7 @@ def _rendered(at: Walk) -> Said_:
 WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "battle": _value("battle"),
     "overview": _value("overview"),
+    "over": _value("over"),
     "aims": _value("aims"),
     "panel": _of_ships("panel"),
     "strip": _of_ships("strip"),

@@ -14,14 +14,16 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf
+from fleetdesk.services import drawing_up
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store import envelope, fleets, migrations
+from fleetdesk.store import envelope, fleets, migrations, scenarios
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.migrations import Format
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import Settings, SettingsFile
 from tests import photos, players
 from tests.trust import damage
+from tests.trust.flips import scenario_of
 from tests.trust.kind import JSON, Kind, Reached, still_somewhere
 
 FLEET = "fleets/{game}/Mine.json"
@@ -112,6 +114,45 @@ def _use_pictured(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         fleet = Library(home).open_fleet(path).value
         for sheet in system.sheets.values():
             write_pdf(sheet.draw(fleet, None, "", SheetOptions()), home / "out.pdf", ENGLISH)
+
+
+# --- scenarios -----------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def scenario_file(game: str) -> bytes:
+    """A scenario that came with the program, as a file; of another game if this one has none."""
+    return sealed(migrations.SCENARIO, scenarios.content(scenario_of(game)))
+
+
+def _use_scenario(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
+    original = path.read_bytes()
+    library = Library(home, clock=players.clock)
+    list(library.scenarios())
+    library.search("a")
+    told: list[Msg] = []
+    try:
+        loaded = library.scenario_keeper.open(path)
+        told += loaded.notices
+        for side in loaded.value.sides:
+            judge(side)
+        drawing_up.chart(systems.load(loaded.value.system), loaded.value.story, loaded.value.sides)
+        library.duplicate(path, "Again")
+    except Said as said:
+        told.append(said.message)
+    if path.read_bytes() != original:
+        raise Reached("looking at a scenario changed it")
+    yield from told
+    with contextlib.suppress(Said):
+        library.take_in(path)
+    try:
+        library.scenario_keeper.save(scenario_of(system.id), path)
+    except Said as said:
+        yield said.message
+        if path.read_bytes() != original:
+            raise Reached("a scenario was refused and overwritten") from said
+    if told:
+        still_somewhere(path, original)
 
 
 # --- cards, house rules, settings ------------------------------------------------------------------------------
@@ -214,6 +255,13 @@ KINDS = (
         sound=_pictured,
         damages=(damage.picture,),
         use=_use_pictured,
+    ),
+    Kind(
+        name="scenario",
+        place="scenarios/{game}/Mine.scenario",
+        sound=scenario_file,
+        damages=JSON,
+        use=_use_scenario,
     ),
     Kind(name="card", place="cards/{game}/own-one.json", sound=_card, damages=JSON, use=_use_card),
     Kind(name="house rules", place="presets/{game}.json", sound=preset_file, damages=JSON, use=_use_presets),

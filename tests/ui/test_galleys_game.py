@@ -77,16 +77,9 @@ class Player:
     def lay(self, side: str, **orders: str) -> None:
         """Open the orders of a side, choose each by its French name, lay them, hand the device over."""
         self.click(self.page.button("place_orders"))
-        group = self.page.prepare.form.questions.view("orders")
+        grid = self.page.prepare.form.questions.view("orders")
         for ship in self.state.in_play(side):
-            field = group.row(ship.id).questions.view("order")
-            self.page.prepare.view.ensureWidgetVisible(field)
-            leaks.settle()
-            if field.more.isVisible():
-                self.click(field.more)
-                self.page.prepare.view.ensureWidgetVisible(field)
-            shown = next(one for one in (field.segments, field.tiles, field.list) if one.isVisible())
-            self.part(shown, self.words.text(ORDERS[orders[ship.name]]))
+            self.part(grid.picks, self.words.text(ORDERS[orders[ship.name]]))
         self.click(self.page.prepare.go)
         assert {ship.name: ship.order for ship in self.state.in_play(side)} == orders
         self.button("Passer l’appareil")

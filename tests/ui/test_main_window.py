@@ -23,7 +23,6 @@ from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.troubles import Troubles
-from fleetdesk.ui.widgets.scroll import Scroll
 from tests import fakes
 from tests.fakes import fleet
 
@@ -100,17 +99,6 @@ def test_look_is_remembered(window, parts, tap):
     tap(window.rail, window.rail.parts()[-2].rect)
     assert not window._keeper.theme.dark, "one tap on the rail"
     assert page.theme_choice.index == 0, "the settings follow"
-
-
-@pytest.mark.parametrize("scale", [100, 125, 150, 175])
-def test_the_settings_are_nowhere_cut_off(window, scale):
-    window.speak("fr")
-    window.run("settings")
-    window.set_scale(scale)
-    window.resize(1280, 800)
-    settle()
-    scroll = window.rooms._rooms["settings"].findChild(Scroll)
-    assert scroll.widget().width() <= scroll.viewport().width()
 
 
 def test_shortcuts_reach_rooms_and_steps(window, tap):

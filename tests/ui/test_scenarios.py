@@ -70,7 +70,7 @@ def test_a_battle_from_the_shelf_has_all_of_it(rooms, tap, sheet_of):
     state = room.session.state
     assert (state.title, state.story.turns, state.wind_force) == ("Aboukir, 1 August 1798", 40, 3)
     charts = [board.canvas.chart for board in room.page.findChildren(ChartBoard)]
-    assert [one for one in charts if one and set(state.story.ground.shades()) <= set(one.shades)]
+    assert [one for one in charts if one and one.soil == state.story.ground.soil]
 
 
 def test_the_set_up_offers_scenarios_and_an_open_sea(rooms, tap, sheet_of):

@@ -7,6 +7,7 @@ are axial (q, r) of a flat-topped grid: north is (0, -1), north-east (1, -1), so
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
@@ -15,6 +16,8 @@ from fleetdesk.core.words import Msg
 
 Cell = tuple[int, int]
 Shape = Literal["squares", "hexes"]
+Soil = Literal["shoal", "land", "fort"]
+"""What a cell may be besides open sea."""
 Sails = Literal["", "set", "full", "aback", "furled"]
 """How a ship with masts carries her sails; the window sets them by the wind."""
 Plight = Literal["fire", "anchor", "irons", "struck", "grappled", "leak"]
@@ -147,6 +150,8 @@ class Chart(Frozen):
     """Whether cells have names players know; else the edges stay bare."""
     lettered: bool = False
     """Columns are named A, B, ... Z, AA and rows from 1, as players write them; else both count from 1."""
+    soil: Mapping[Soil, tuple[Cell, ...]] = {}
+    """What is no open sea; neighbours are drawn as one, with a coast."""
     layers: tuple[Layer, ...] = ()
     shades: tuple[Shade, ...] = ()
     tracks: tuple[Track, ...] = ()

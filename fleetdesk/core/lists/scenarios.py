@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
-from fleetdesk.core.blocks.charts import Cell, Shade, Shape, cell_of, place_of
+from fleetdesk.core.blocks.charts import Cell, Shape, Soil, cell_of, place_of
 from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.odds import Tone
-from fleetdesk.core.words import N_, Msg
+from fleetdesk.core.words import N_
 
 SCENARIO_FORMAT = 2
 """Number of the scenario file format; it begins where the other kinds got their checksum."""
@@ -21,15 +20,8 @@ MOST_ACROSS = 120
 MOST_SIDES = 8
 MOST_WORDS = 4000
 
-Soil = Literal["shoal", "land", "fort"]
-"""What a cell may be besides open sea. A fort is only a mark here; one that fires is a card of its side."""
 SOILS: Mapping[Soil, str] = {"shoal": N_("Shoal"), "land": N_("Dry land"), "fort": N_("Fort")}
-LOOKS: Mapping[Soil, tuple[Tone, float, str]] = {
-    "shoal": ("plain", 0.22, "\N{THEREFORE}"),
-    "land": ("brass", 0.62, "\N{BLACK UP-POINTING TRIANGLE}"),
-    "fort": ("harm", 0.5, "\N{BLACK CHESS ROOK}"),
-}
-"""Never by colour alone: each has a sign of its own."""
+"""What a map may have besides open sea. A fort is only a mark here; one that fires is a card of its side."""
 
 
 class Ground(Lasting):
@@ -74,18 +66,6 @@ class Ground(Lasting):
     def corners(self) -> tuple[Cell, Cell]:
         """First and last (column, row), as a chart wants them."""
         return (0, 0), (self.columns - 1, self.rows - 1)
-
-    def shades(self) -> tuple[Shade, ...]:
-        """The map as a chart draws it."""
-        return tuple(
-            Shade(cell=cell, tone=tone, strength=strength, mark=mark)
-            for cell, soil in self.cells()
-            for tone, strength, mark in (LOOKS[soil],)
-        )
-
-    def legend(self) -> tuple[tuple[Tone, Msg], ...]:
-        """What its shades mean."""
-        return tuple((LOOKS[soil][0], Msg(key=SOILS[soil])) for soil in SOILS if self.soil.get(soil))
 
 
 class Aim(Lasting):

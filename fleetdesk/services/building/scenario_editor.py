@@ -9,13 +9,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.charts import Cell, Chart, place_of
+from fleetdesk.core.blocks.charts import Cell, Chart, Soil, place_of
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.seas import Seas
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.history import History
 from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import MOST_ACROSS, MOST_SIDES, SOILS, Aim, Ground, Scenario, Soil, Story
+from fleetdesk.core.lists.scenarios import MOST_ACROSS, MOST_SIDES, SOILS, Aim, Ground, Scenario, Story
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import drawing_up
 

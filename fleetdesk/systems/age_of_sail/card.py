@@ -72,7 +72,7 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
     if profile.role != "none":
         parts.append(Msg(key=ROLES[profile.role]))
     if profile.commander:
-        parts.append(Msg.verbatim(profile.commander))
+        parts.append(Msg(key=profile.commander))
     if not parts:
         return None
     text = parts[0]

@@ -71,11 +71,11 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     ground = battle.story.ground if battle.story is not None else None
     if ground is not None:
         cells += [cell_of("hexes", corner) for corner in ground.corners]
-        shades = [*ground.shades(), *shades]
     return Chart(
         shape="hexes",
         corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
+        soil=ground.soil if ground is not None else {},
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),
@@ -88,7 +88,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
-        legend=(*(ground.legend() if ground is not None else ()), *_legend(own, meetings)),
+        legend=tuple(_legend(own, meetings)),
         note=_note((*_met(meetings), *_ashore(battle, plots))),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.lists.scenarios import Soil
+from fleetdesk.core.blocks.charts import Soil
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, label
 from fleetdesk.systems.age_of_sail.passages import sailed_of

@@ -84,7 +84,7 @@ def asked_on(sea: Chart, asked: Cells) -> Chart:
     if drawn.shape != sea.shape:
         return sea
     if asked.most:
-        return drawn.but(corners=sea.corners, endless=sea.endless)
+        return drawn.but(corners=sea.corners, endless=sea.endless, soil=sea.soil)
     ghosts = tuple(one for one in drawn.pieces if one.faint)
     anew = {one.id for one in ghosts}
     tracks = drawn.tracks or tuple(Track(cells=(one.cell,)) for one in ghosts)

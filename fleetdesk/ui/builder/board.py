@@ -345,7 +345,7 @@ class FleetBoard(PartsArea):
         return QSize(self.theme.px(520), round(self._laid.height) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(280), round(self._laid.height) + 1)
+        return QSize(self.theme.px(264), round(self._laid.height) + 1)
 
     def restyle(self) -> None:
         self._lay()

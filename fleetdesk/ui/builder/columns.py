@@ -84,7 +84,7 @@ class BuilderColumns(Themed, QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """One column at least: the others fold away."""
-        return QSize(self.theme.px(320), self.theme.px(320))
+        return QSize(self.theme.px(304), self.theme.px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

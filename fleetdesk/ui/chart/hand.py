@@ -1,13 +1,14 @@
-"""A hand on a chart: one finger pans and flings, two pinch, the wheel zooms; what stays where it was is a tap."""
+"""A hand on a chart: one finger pans and flings, two pinch, the wheel zooms; what stays where it was is a tap.
+
+A touch that only repeats the last one pans, but is no tap: a hand that trembles would take back what it just chose.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QEventPoint, QMouseEvent, QNativeGestureEvent, QTouchEvent, QWheelEvent
-from PySide6.QtWidgets import QWidget
 
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.touch import MOUSE, made_from_touch, moved_too_far
 
@@ -21,13 +22,8 @@ _NOTCH = 120.0
 _WHEEL = 1.25
 _REMEMBERED_MS = 90
 
-if TYPE_CHECKING:
-    _Widget = QWidget
-else:
-    _Widget = object
 
-
-class Moved(_Widget):
+class Moved(Themed):
     """Mix-in for a painted widget that is panned and zoomed. Call `take_hand` in `__init__`."""
 
     def take_hand(self) -> None:
@@ -36,7 +32,7 @@ class Moved(_Widget):
         self._pressed: QPointF | None = None
         self._pressed_globally = QPointF()
         self._wandered = False
-        self._caught = False
+        self._no_tap = False
         self._drawing = False
         self._trail: list[tuple[int, QPointF]] = []
         self._speed = QPointF()
@@ -146,7 +142,7 @@ class Moved(_Widget):
             self.zoomed_by(is_ / was, middle)
 
     def _begin(self, where: QPointF, globally: QPointF, time: int) -> None:
-        self._caught = self.coasting
+        self._no_tap = self.coasting or self.trembles(where)
         self.stand_still()
         self._drawing = self.grips(where)
         self._hold_view(self.pannable or self._drawing)
@@ -175,7 +171,8 @@ class Moved(_Widget):
             self._put_pen_down(done=True)
         elif self._wandered or moved_too_far(self._pressed_globally, globally):
             self._fling(where, time)
-        elif not self._caught:
+        elif not self._no_tap:
+            self.counts(where, marks=True)
             self.hand_tap(where, finger=finger)
 
     def _fling(self, where: QPointF, time: int) -> None:

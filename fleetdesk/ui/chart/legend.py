@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.blocks.charts import Soil
 from fleetdesk.core.odds import Tone
+from fleetdesk.ui.chart.shore import paint_soil
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
@@ -19,11 +21,12 @@ _TALL, _SIGN, _GAP = 22, 22, 14
 
 
 class _Line(NamedTuple):
-    """A sign and what it means: the ship of a side, or the ground of a tone."""
+    """A sign and what it means: the flag of a side, a ground of the map, or cells of a tone."""
 
     text: str
     side: int | None = None
     tone: Tone = "plain"
+    soil: Soil | None = None
 
 
 class Legend(Themed, QWidget):
@@ -37,11 +40,17 @@ class Legend(Themed, QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_lines(self, sides: tuple[str, ...], tones: tuple[tuple[Tone, str], ...]) -> None:
-        """The names of the sides by number, and what grounds mean."""
+    def show_lines(
+        self,
+        sides: tuple[str, ...],
+        soils: tuple[tuple[Soil, str], ...] = (),
+        tones: tuple[tuple[Tone, str], ...] = (),
+    ) -> None:
+        """The names of the sides by number, what the map has, and what shades mean."""
         self._lines = (
             *(_Line(name, side) for side, name in enumerate(sides)),
-            *(_Line(text, None, tone) for tone, text in tones),
+            *(_Line(text, soil=soil) for soil, text in soils),
+            *(_Line(text, tone=tone) for tone, text in tones),
         )
         self.setAccessibleName(", ".join(line.text for line in self._lines))
         self.updateGeometry()
@@ -90,9 +99,15 @@ class Legend(Themed, QWidget):
                 cloth = QRectF(middle.x() - sign * 0.4, middle.y() - sign * 0.33, sign * 0.8, sign * 0.55)
                 paint_flag(painter, theme, cloth, line.side)
             else:
-                ink = theme.muted if line.tone == "plain" else theme.tone(line.tone).strong
-                half = theme.px(7)
-                swatch = QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
-                box(painter, swatch, theme.px(3), faded(ink, 0.45), ink)
+                self._paint_ground(painter, middle, line)
             words = place.adjusted(sign + theme.px(6), 0, 1, 0)
             draw_text(painter, words, line.text, theme.font("label"), theme.muted)
+
+    def _paint_ground(self, painter: QPainter, middle: QPointF, line: _Line) -> None:
+        theme, half = self.theme, self.theme.px(7)
+        swatch = QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+        if line.soil is not None:
+            paint_soil(painter, theme, swatch, line.soil)
+        else:
+            ink = theme.muted if line.tone == "plain" else theme.tone(line.tone).strong
+            box(painter, swatch, theme.px(3), faded(ink, 0.45), ink)

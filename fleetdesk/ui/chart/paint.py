@@ -21,6 +21,7 @@ from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
+from fleetdesk.ui.chart.shore import paint_shores
 from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
@@ -93,8 +94,9 @@ class ChartPainter:
         self._paint_ground(painter, camera, part)
         if scene.chart.wind is not None:
             paint_rays(painter, theme, camera.pixel(marks.rays), part)
+        paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
         self._paint_shades(painter, camera, seen)
-        self._paint_grid(painter, camera, seen)
+        self._paint_grid(painter, camera, seen, rough=rough)
         painter.setPen(QPen(self._strong, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.board(camera))
@@ -197,7 +199,7 @@ class ChartPainter:
         painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
         paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
 
-    def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
+    def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF, *, rough: bool) -> None:
         if camera.scale < _GRID_FROM:
             return
         grid = self._scene.grid
@@ -210,7 +212,9 @@ class ChartPainter:
             pen.setCosmetic(True)
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=camera.scale >= _SMOOTH_FROM)
+            painter.setRenderHint(
+                QPainter.RenderHint.Antialiasing, on=camera.scale >= _SMOOTH_FROM and not rough
+            )
             for column in range(span.left, span.right + 1):
                 painter.drawPath(grid.column_lines(column))
             painter.restore()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
+from fleetdesk.core.lists.scenarios import SOILS
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.legend import Legend
@@ -200,7 +201,8 @@ class ChartBoard(Themed, QWidget):
         self.canvas.show_chart(chart)
         self._show_layers()
         tones = tuple((tone, say(text)) for tone, text in chart.legend)
-        self.legend.show_lines(self._sides or tuple(chart.sides), tones)
+        soils = tuple((one, self._language.text(SOILS[one])) for one in SOILS if chart.soil.get(one))
+        self.legend.show_lines(self._sides or tuple(chart.sides), soils, tones)
         self._unfold()
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)
@@ -255,7 +257,7 @@ class ChartBoard(Themed, QWidget):
         self.show_replays(())
         self.canvas.clear()
         self.layers.show_layers(())
-        self.legend.show_lines((), ())
+        self.legend.show_lines(())
         self.caption.clear()
         self.note.clear()
 
@@ -289,7 +291,7 @@ class ChartBoard(Themed, QWidget):
         chart, unfolded = self.canvas.chart, self.more.isChecked()
         self.layers.setVisible(unfolded and chart is not None and bool(chart.layers))
         told = unfolded or bool(self._sides)
-        self.legend.setVisible(told and chart is not None and bool(chart.sides or chart.legend))
+        self.legend.setVisible(told and chart is not None and bool(chart.sides or chart.soil or chart.legend))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas and event.type() in {QEvent.Type.Resize, QEvent.Type.Show}:

@@ -14,6 +14,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.moment import Reel, moment
 from fleetdesk.ui.chart.ships import Spot, placed
+from fleetdesk.ui.chart.shore import Shores
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 """What of a ship may change and nothing beyond her cell is painted anew."""
@@ -50,6 +51,7 @@ class Scene:
     spots: tuple[Spot, ...] = ()
     grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
     marks: tuple[ShadeMark, ...] = ()
+    shores: Shores = field(default_factory=Shores.none)
     tracks: tuple[Track, ...] = ()
     links: tuple[Link, ...] = ()
     shots: tuple[Shot, ...] = ()
@@ -82,6 +84,7 @@ class Scene:
             shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
         taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
         scene.shaded, scene.grounds = shaded, _grounds(grid, shades)
+        scene.shores = Shores.of(grid, chart.soil)
         scene.marks = tuple(
             ShadeMark(
                 shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken, bool(shade.layer)

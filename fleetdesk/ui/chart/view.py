@@ -15,13 +15,12 @@ from fleetdesk.ui.chart.paint import Marks
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.sight import Sight
-from fleetdesk.ui.widgets.base import Themed
 
 _STILL_MS = 150
 """After so long without a move what is seen stands still."""
 
 
-class Viewed(Moved, Themed):
+class Viewed(Moved):
     """Mix-in for the painted sea. Call `take_view` in `__init__`."""
 
     opening = False

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QRectF
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece, name_in
+from fleetdesk.core.lists.scenarios import SOILS
 from fleetdesk.core.winds import POINTS, wind_words
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.rose import Rose
@@ -18,6 +19,7 @@ def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
     """A cell and what is in it."""
     name = name_in(scene.chart, cell)
     found = [piece_said(words, piece) for piece in scene.here.get(cell, ()) if not piece.faint]
+    found += [words.text(SOILS[soil]) for soil, cells in scene.chart.soil.items() if cell in cells]
     found += [shade.mark for shade in scene.shaded.get(cell, ()) if shade.mark]
     return words.say(msg("{cell}: {what}", cell=name, what=", ".join(found))) if found else name
 

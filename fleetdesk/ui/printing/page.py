@@ -240,7 +240,7 @@ class PrintPage(Paged):
     def minimumSizeHint(self) -> QSize:
         """The choices alone: the pages fold away."""
         px = self._desk.keeper.theme.px
-        return QSize(px(FORM_WIDTH), px(320))
+        return QSize(px(304), px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

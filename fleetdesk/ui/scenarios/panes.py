@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.charts import name_in
+from fleetdesk.core.blocks.charts import Soil, name_in
 from fleetdesk.core.forms import FormField, Number, Text
-from fleetdesk.core.lists.scenarios import LOOKS, MOST_ACROSS, SOILS, Soil
+from fleetdesk.core.lists.scenarios import MOST_ACROSS, SOILS
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.scenario_editor import LEAST_ACROSS, ScenarioEditor
 from fleetdesk.services.drawing_up import key_of
@@ -72,7 +72,7 @@ class MapPane(Pane):
         self.soil: Soil | None = "shoal"
         told = N_("One finger paints, two move the map. Touch or draw over the cells.")
         self.column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        texts = [f"{LOOKS[one][2]} {words.text(SOILS[one])}" if one else words.text(_OPEN) for one in BRUSHES]
+        texts = [words.text(SOILS[one] if one else _OPEN) for one in BRUSHES]
         self.brushes = Segments(keeper, texts, name=words.text(N_("What the finger paints")))
         self.brushes.chosen.connect(self._taken)
         self.column.addWidget(self.brushes)

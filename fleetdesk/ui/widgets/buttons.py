@@ -6,25 +6,26 @@ from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme import FontRole, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Captioned, Themed, box
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
-from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
+from fleetdesk.ui.widgets.touch import TapButton
 
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
 
 GUARD_MS = 300
+_PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
 _MOST_BELOW = 3
 """Lines of what stands below the text: a hint, or why it is discouraged."""
 _WIDEST = 260
 """Words wider than this wrap rather than push others aside."""
 
 
-class BigButton(Touchable, Captioned, Themed, QAbstractButton):
+class BigButton(TapButton):
     """A button a finger cannot miss: 48 px high at least, 62 px with a second line.
 
     A button whose meaning has just changed (`set_meaning`) ignores taps for 300 ms: the finger that was on its way
@@ -49,18 +50,14 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
 
         `tall` gives the 62 px of a button with two lines to one that has only one now.
         """
-        super().__init__(parent)
+        super().__init__(keeper, parent)
         self._role, self._tall = font, tall
         self._icon, self._kind, self._sub, self._reason, self._name = icon, kind, sub, "", ""
         self._guard_ms = GUARD_MS
         self._laid_width = 0
         self._guard = QDeadlineTimer(0)
-        self.dress(keeper)
-        self.take_touches()
         self.setText(text)
         self._set_name(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         across = QSizePolicy.Policy.Fixed if icon and not text else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
@@ -192,44 +189,17 @@ class BigButton(Touchable, Captioned, Themed, QAbstractButton):
 
     # Taps
 
-    def finger_down(self, finger: int, where: QPointF) -> None:
-        if self.guarded() or self.trembles(where):
-            self._fingers.pop(finger, None)
-        else:
-            self.setDown(True)
+    def marks(self) -> bool:
+        return self.isCheckable()
 
-    def finger_off(self, finger: int) -> None:
-        del finger
-        self.setDown(False)
-
-    def finger_tap(self, finger: int, where: QPointF) -> None:
-        del finger
-        # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
-        self.setDown(False)
-        if self.rect().contains(where.toPoint()):
-            self.counts(where, marks=self.isCheckable())
-            self.click()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if made_from_touch(event) or self.guarded() or self.trembles(event.position()):
-            event.accept()
-            return
-        super().mousePressEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.isDown() and self.rect().contains(event.position().toPoint()):
-            self.counts(event.position(), marks=self.isCheckable())
-        super().mouseReleaseEvent(event)
+    def trembles(self, where: QPointF) -> bool:
+        return self.guarded() or super().trembles(where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.key_used()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat() and not self.guarded():
-                self.click()
-            return
-        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Select) and self.guarded():
-            return
-        super().keyPressEvent(event)
+        if self.guarded() and event.key() in _PRESSES:
+            self.key_used()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

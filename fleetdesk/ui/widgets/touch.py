@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QEventPoint, QInputDevice, QMouseEvent, QTouchEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QEventPoint, QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.base import Captioned, Themed
 
 if TYPE_CHECKING:
     _Widget = QWidget
@@ -129,6 +129,60 @@ class Touchable(_Widget):
                 return above
             above = above.parent()
         return None
+
+
+class TapButton(Touchable, Captioned, Themed, QAbstractButton):
+    """One of Qt's buttons, painted by a subclass, pressed by finger, pen, mouse, Space or Enter.
+
+    A touch that only repeats the last one (a hand that trembles) does not count.
+    """
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dress(keeper)
+        self.take_touches()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def marks(self) -> bool:
+        """Whether the same tap again would take back what the first did, or do too much."""
+        return True
+
+    def finger_down(self, finger: int, where: QPointF) -> None:
+        if self.trembles(where):
+            self._fingers.pop(finger, None)
+        else:
+            self.setDown(True)
+
+    def finger_off(self, finger: int) -> None:
+        del finger
+        self.setDown(False)
+
+    def finger_tap(self, finger: int, where: QPointF) -> None:
+        del finger
+        # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
+        self.setDown(False)
+        if self.rect().contains(where.toPoint()):
+            self.counts(where, marks=self.marks())
+            self.click()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if made_from_touch(event) or self.trembles(event.position()):
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.isDown() and self.rect().contains(event.position().toPoint()):
+            self.counts(event.position(), marks=self.marks())
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.key_used()
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
 
 
 class TapArea(Touchable, Themed, QWidget):

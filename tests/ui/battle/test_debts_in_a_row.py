@@ -11,6 +11,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.widgets.buttons import BigButton
 from tests import fakes
 from tests.ui.battle.conftest import begin, click, settle
+from tests.ui.battle.test_games import battle_of
 
 MATES = ("a.s1", "a.s2", "a.s3")
 FOE = "b.s1"
@@ -105,3 +106,28 @@ def test_answers_stand_in_the_row_and_settle_it_by_one_tap(make):
     assert page.bridge.battle.ships[MATES[0]].fired
     assert not page.flow.busy
     assert page.card_pane.isVisible(), "nothing is owed any more"
+
+
+def test_what_a_form_proposes_stands_in_the_row_too_and_a_unit_is_moved_by_a_tap_a_ship(make):
+    session = battle_of("firestorm_armada")
+    for action in ("no_cards", "initiative", "next_phase"):
+        session.do(action, {}, insist=True)
+    session.do("activate", {"unit": "a-q4"}, insist=True)
+    page = make(session)
+    click(page.foot.debts)
+    owed = [debt for debt in page.bridge.debts if debt.offer is not None and debt.offer.action == "move"]
+    ships = [ship for debt in owed for ship in debt.ships]
+    assert len(ships) > 1
+    for ship in ships:
+        at = next(n for n, debt in enumerate(page.bridge.debts) if debt.ships == (ship,))
+        done, _ = page.debts.rows[at].findChildren(BigButton)
+        click(done)
+        assert all(debt.ships != (ship,) for debt in page.bridge.debts)
+        assert page.debts.isVisible(), "the next one stands where this one stood"
+    assert not page.flow.busy
+
+
+def test_what_is_written_or_laid_out_for_several_is_looked_at_before_it_is_done(make):
+    page = make(battle_of("galleys"))
+    click(page.foot.debts)
+    assert not page.debts.rows[0].findChildren(BigButton)

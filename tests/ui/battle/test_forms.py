@@ -20,6 +20,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle.forms.view import FormView
 from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
 
@@ -195,3 +196,32 @@ def test_a_working_between_the_questions(form):
     assert "Printed 8" in said
     assert "Hull \N{MINUS SIGN}3" in said
     assert "5\N{NO-BREAK SPACE}AD" in said
+
+
+def test_one_question_of_all_ships_needs_no_scrolling_and_goes_on_by_itself(make):
+    """Eight orders are eight taps; one for all of them two; a tile of the band means a ship too."""
+    page = make(battle_of("galleys"))
+    click(page.foot.debts)
+    page.helm.debt_tapped(page.bridge.debts[0])
+    settle()
+    grid = page.prepare.form.questions.view("orders")
+    assert page.prepare.view.verticalScrollBar().maximum() == 0
+    ships = [row.key for row in page.flow.form.fields[0].rows]
+    for _ in ships:
+        click_part(grid.picks, "Halt!")
+    assert {key: row["order"] for key, row in page.flow.answers["orders"].items()} == dict.fromkeys(
+        ships, "halt"
+    )
+    assert grid.pick(ships[2])
+    click_part(grid.picks, "Astern!")
+    assert page.flow.answers["orders"][ships[2]]["order"] == "astern"
+    click_part(grid.ships, "Each")
+    click_part(grid.picks, "To battle!")
+    assert {row["order"] for row in page.flow.form.args["orders"]} == {"combat"}
+
+
+def test_the_sheet_for_all_messages_has_room_before_anything_is_pasted(make):
+    page = make(battle_of("salves"))
+    page.flow.start(next(one for one in page.bridge.overview.offers if one.action == "place_all"))
+    settle()
+    assert page.prepare.view.verticalScrollBar().maximum() == 0

@@ -184,6 +184,8 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         settle()
         pad = page.prepare.pad
         assert pad.isVisible()
+        needs = page.bridge.seen.throw("fire", page.flow.form.args)
+        assert page.prepare.figure.told.split()[:1] == ([str(needs.count)] if needs.count > 1 else [])
         assert pad.strip.height() >= pad.strip.least, "keys are whole under a warning too"
         assert pad.counts.isHidden() or pad.counts.height() >= pad.counts.minimumSizeHint().height()
         view = page.prepare.view

@@ -198,7 +198,17 @@ def test_a_text_held_together_by_a_no_break_space_keeps_its_room(keeper):
     row = Segments(keeper, texts, name="Size")
     font = keeper.theme.font("button")
     assert widest_word(texts[0], font) == width_of(texts[0], font)
-    assert row.minimumSizeHint().width() >= 4 * 0.82 * width_of(texts[0], font)
+    row.resize(row.minimumSizeHint())
+    assert all(part.rect.width() >= 0.82 * width_of(part.name, font) for part in row.parts())
+
+
+def test_many_choices_stand_in_two_lines_where_one_would_cut_them(keeper, painted):
+    row = Segments(keeper, ["Tout", "Flottes", "Scénarios", "Batailles", "Exemples"], name="Show")
+    high = row.heightForWidth(row.sizeHint().width())
+    row.resize(row.minimumSizeHint().width(), row.heightForWidth(row.minimumSizeHint().width()))
+    assert row.height() == 2 * high
+    assert len({part.rect.top() for part in row.parts()}) == 2
+    assert not [line for line in painted(row) if "\N{HORIZONTAL ELLIPSIS}" in line]
 
 
 @pytest.mark.parametrize("scale", [100, 150])

@@ -7,8 +7,13 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.ui import steady
+from fleetdesk.ui.chart.canvas import ChartCanvas
+from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -81,6 +86,32 @@ def test_the_echo_of_a_tap_hits_nothing_new(keeper, place, tap, monkeypatch):
     monkeypatch.setattr(steady, "TREMBLE_MS", 0)
     tap(second, QPoint(44, 30))
     assert heard == ["Ram", "Cancel"]
+
+
+def test_the_echo_of_a_tap_on_the_sea_takes_nothing_back(keeper, place, tap, words):
+    sea = ChartCanvas(keeper, words, name="Sea")
+    sea.setParent(place)
+    sea.resize(200, 120)
+    sea.show_chart(Chart(shape="squares", corners=((0, 0), (1, 1))))
+    sea.show()
+    chosen: list[tuple[int, int]] = []
+    sea.cell_chosen.connect(chosen.append)
+    where = sea.camera.pixel(Grid.of(sea.chart).middle((0, 0))).toPoint()
+    for stray in (0, 4):
+        tap(sea, where + QPoint(stray, 0))
+    assert chosen == [(0, 0)]
+
+
+@pytest.mark.parametrize("kind", [ValueRow, Switch])
+def test_a_row_is_opened_or_turned_once(keeper, place, tap, kind):
+    row = kind(keeper, "Folder", parent=place)
+    row.setGeometry(0, 0, 180, 60)
+    heard: list[bool] = []
+    row.clicked.connect(lambda _=False: heard.append(True))
+    row.show()
+    for at in (40, 44):
+        tap(row, QPoint(at, 30))
+    assert len(heard) == 1
 
 
 def test_the_guard_is_three_hundred_milliseconds():

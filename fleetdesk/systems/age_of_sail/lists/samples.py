@@ -62,3 +62,15 @@ NAMES = (
     N_("Weather column"),
     N_("Detached"),
 )
+COMMANDERS = (
+    N_("Rear-Adm. Sir Horatio Nelson; Capt. Edward Berry"),
+    N_("Rear-Adm. Blanquet; Capt. Gillet"),
+    N_("Rear-Adm. Villeneuve; Capt. Saunier"),
+    N_("Vice-Adm. Brueys; Rear-Adm. Ganteaume; Capt. Casabianca"),
+    N_("Rear-Adm. Earl of Northesk; Capt. Charles Bullen"),
+    N_("Vice-Adm. Lord Nelson; Capt. Thomas Hardy"),
+    N_("Vice-Adm. Villeneuve; Capt. Magendie"),
+    N_("Rear-Adm. Dumanoir; Capt. Letellier"),
+    N_("Rear-Adm. Cisneros; Commod. Uriarte"),
+)
+"""With their ranks; other names are the same in every language."""

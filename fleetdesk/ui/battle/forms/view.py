@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import TICK, Form, FormField, Group, GroupRow
 from fleetdesk.core.words import N_, Words, nmsg
+from fleetdesk.ui.battle.forms.alike import AlikeField, is_alike
 from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
@@ -41,7 +42,7 @@ def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
         "cells": CellsField,
         "written": WrittenField,
     }
-    return kinds[field.kind](keeper, words)
+    return AlikeField(keeper, words) if is_alike(field) else kinds[field.kind](keeper, words)
 
 
 class Questions(QWidget):
@@ -369,7 +370,7 @@ class FormView(QWidget):
         self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
-            if isinstance(view, GroupField):
+            if isinstance(view, AlikeField | GroupField):
                 view.start_from(self.answers.get(str(view.property("key"))))
 
     def show_form(self, form: Form) -> None:

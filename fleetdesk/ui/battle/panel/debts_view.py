@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.forms import Choice, Form, Info, Pick
+from fleetdesk.core.forms import Cells, Choice, Form, FormField, Group, Info, Text, Written, stands
 from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -28,18 +28,42 @@ _MOST_ANSWERS, _NARROW = 4, 420
 """So many answers stand inside a row; in a narrower view they stand below what they answer."""
 
 
-def answers_of(offer: Offer | None, asks: Asks) -> tuple[tuple[Pick, Offer], ...]:
-    """The answers that settle a debt by one tap each, where all it asks is one of a few; else none."""
+class Settling(NamedTuple):
+    """How a debt is settled from its row: the answers that do it by one tap each, and whether it asks for more."""
+
+    answers: tuple[tuple[Msg, Msg | None, Offer], ...] = ()
+    """What the button says, what speaks against it, and what it does."""
+    stands: tuple[Msg, ...] = ()
+    """What they do as it stands, where they do not say so themselves."""
+    more: bool = False
+    """Whether there is more to it, one tap away."""
+
+
+def settling(offer: Offer | None, asks: Asks) -> Settling:
+    """The picks of all it asks where that is one of a few, else what its form proposes; nothing if the rules object.
+
+    What is written, or laid out for several, is looked at before it is done.
+    """
     try:
         form = asks(offer.action, offer.answers) if offer is not None else None
     except Said:  # whoever looks may not even ask
-        return ()
-    fields = [one for one in form.fields if not isinstance(one, Info)] if form is not None else []
-    if offer is None or len(fields) != 1 or not isinstance(field := fields[0], Choice):
-        return ()
-    if len(field.picks) > _MOST_ANSWERS:
-        return ()
-    return tuple((pick, offer.but(answers={**offer.answers, field.key: pick.value})) for pick in field.picks)
+        return Settling()
+    if offer is None or form is None or form.refusals or form.stop is not None:
+        return Settling()
+    fields = [one for one in form.fields if not isinstance(one, Info)]
+    if len(fields) == 1 and isinstance(field := fields[0], Choice) and len(field.picks) <= _MOST_ANSWERS:
+        picks = ((one, offer.but(answers={**offer.answers, field.key: one.value})) for one in field.picks)
+        return Settling(tuple((pick.title, pick.discouraged, done) for pick, done in picks))
+    if form.args is None or any(map(_laid_out, fields)):
+        return Settling()
+    as_is = {one.key: one.value for one in fields if isinstance(one, Choice)}
+    done = offer.but(answers={**as_is, **offer.answers})
+    how = tuple(text for one in fields for text in stands(one))
+    return Settling(((form.go or offer.title, offer.discouraged, done),), how, more=bool(fields))
+
+
+def _laid_out(field: FormField) -> bool:
+    return isinstance(field, Written | Text | Cells) or (isinstance(field, Group) and len(field.rows) > 1)
 
 
 class DebtsView(Panel):
@@ -109,17 +133,24 @@ class DebtsView(Panel):
         made = QWidget()
         narrow = self.width() < self.theme.px(_NARROW)
         across = Column(keeper, made, gap=6) if narrow else Row(keeper, made, gap=6)
+        way = settling(debt.offer, self._asks)
         told = ChoiceList(keeper, ticks=False, most=3, name=say(debt.text))
-        title = say(debt.offer.title) if debt.offer else ""
+        as_is = " \N{MIDDLE DOT} ".join(map(say, way.stands))
+        title = as_is or (say(debt.offer.title) if debt.offer else "")
         told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
         told.chosen.connect(lambda _: self.debt_tapped.emit(debt))
         self.lists.append(told)
         across.addWidget(told, 1)
         answers = Row(keeper, gap=6)
-        for pick, offer in answers_of(debt.offer, self._asks):
-            button = BigButton(keeper, say(pick.title))
-            button.discourage(say(pick.discouraged) if pick.discouraged else None)
+        for text, reason, offer in way.answers:
+            button = BigButton(keeper, say(text))
+            button.discourage(say(reason) if reason else None)
             button.clicked.connect(partial(self.answered.emit, offer))
             answers.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        if way.more:
+            name = self._language.text(N_("Choose otherwise"))
+            more = BigButton(keeper, "\N{HORIZONTAL ELLIPSIS}", name=name)
+            more.clicked.connect(partial(self.debt_tapped.emit, debt))
+            answers.addWidget(more, 0, Qt.AlignmentFlag.AlignVCenter)
         across.addLayout(answers)
         return made

@@ -17,9 +17,11 @@ from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.panel.warned import Warned
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -77,10 +79,10 @@ class PrepareView(QWidget):
         said.addWidget(self._title)
         said.addWidget(self._chosen)
         self.quick = QuickAnswers(keeper, words)
-        head.addLayout(said, 1)
-        head.addWidget(self.quick, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        self.figure = DiceFigure(keeper)
+        for widget in (self.figure, self.quick, self.why, self.cancel):
+            head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        head.insertLayout(1, said, 1)
         whole.addLayout(head)
         inside = QWidget()
         self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
@@ -183,6 +185,7 @@ class PrepareView(QWidget):
         questions alone, the last ones.
         """
         self._needs = needs
+        self._show_figure()
         self._fold()
 
     def _fold(self) -> None:
@@ -207,6 +210,14 @@ class PrepareView(QWidget):
             rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
             self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
 
+    def _show_figure(self) -> None:
+        """How many dice fall, where more than one does."""
+        needs, working = self._needs, self._form.working
+        many = needs.count if needs is not None and needs.pool is not None else 0
+        reckoned = working.unit if working is not None and working.total == many else ""
+        unit = unit_mark(self._words, reckoned).strip() or self._words.text(N_("dice"))
+        self.figure.show_figure(str(many) if many > 1 else "", unit)
+
     def _show_quick(self, *, on: bool) -> None:
         """What is answered in a tap or two stands beside the dice while the other questions are folded.
 
@@ -216,8 +227,9 @@ class PrepareView(QWidget):
         theme, high = self._keeper.theme, self.height() >= self._keeper.theme.px(_TALL)
         layout = self._whole if high else self._head
         if layout.indexOf(self.quick) < 0:
-            layout.insertWidget(1, self.quick)
-        taken = 0 if high else theme.px(_TITLED) + self.cancel.sizeHint().width()
+            layout.insertWidget(2 if layout is self._head else 1, self.quick)
+        beside = self.figure.width() if self.figure.told else 0
+        taken = 0 if high else theme.px(_TITLED) + self.cancel.sizeHint().width() + beside
         self.quick.show_fields(fields, self.width() - taken, rows=_ROWS if high else 1)
 
     def _beside(self, *others: QWidget | QLayout) -> int:

@@ -1,4 +1,4 @@
-"""One of a few, side by side."""
+"""One of a few, side by side; where many have no room in one line, in two."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
@@ -15,6 +15,9 @@ from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, halved_width, height_of, widest_word, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
+
+_FOLDS = 4
+"""So many choices may stand in two lines; fewer are short enough for one."""
 
 
 class Segments(PartsArea):
@@ -37,10 +40,14 @@ class Segments(PartsArea):
     ) -> None:
         super().__init__(keeper, parent)
         self._texts = tuple(texts)
+        self._laid_width = 0
         self.index = current
         self.current = current
         self.setAccessibleName(name)
         grow(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def set_texts(self, texts: Sequence[str]) -> None:
         self._texts = tuple(texts)
@@ -55,18 +62,29 @@ class Segments(PartsArea):
 
     def parts(self) -> tuple[Part, ...]:
         parts: list[Part] = []
-        left = 0.0
-        for n, (text, width) in enumerate(zip(self._texts, self._widths(), strict=True)):
-            parts.append(Part(QRectF(left, 0, width, self.height()), text, "choice", n == self.index))
-            left += width
+        lines = self._lines(self.width())
+        high, top = self.height() / len(lines), 0.0
+        for line in lines:
+            left = 0.0
+            for text, width in zip(line, self._widths(line), strict=True):
+                parts.append(Part(QRectF(left, top, width, high), text, "choice", len(parts) == self.index))
+                left += width
+            top += high
         return tuple(parts)
 
-    def _widths(self) -> list[float]:
+    def _lines(self, width: int) -> tuple[tuple[str, ...], ...]:
+        """The texts in one line, or in two where `width` pixels would cut them."""
+        texts, half = self._texts, ceil(len(self._texts) / 2)
+        if len(texts) < _FOLDS or len(texts) * self._least() <= width:
+            return (texts,)
+        return texts[:half], texts[half:]
+
+    def _widths(self, texts: Sequence[str]) -> list[float]:
         """All alike where that holds every text; else those that need more get it from those that need less."""
-        theme, count = self.theme, len(self._texts)
+        theme, count = self.theme, len(texts)
         each = self.width() / max(1, count)
         font, pad = theme.font("button"), theme.px(18)
-        needs = [halved_width(text, font) + pad for text in self._texts]
+        needs = [halved_width(text, font) + pad for text in texts]
         if max(needs, default=0.0) <= each:
             return [each] * count
         needs = [max(need, theme.target) for need in needs]
@@ -87,14 +105,30 @@ class Segments(PartsArea):
         theme = self.theme
         font = theme.font("button")
         widest = max((width_of(text, font) for text in self._texts), default=0.0)
-        return QSize(round(widest + theme.px(28)) * len(self._texts), theme.target)
+        width = round(widest + theme.px(28)) * len(self._texts)
+        return QSize(width, self.heightForWidth(self._laid_width or width))
 
     def minimumSizeHint(self) -> QSize:
-        theme = self.theme
-        font = theme.font("button")
+        count = len(self._texts)
+        return QSize(self._least() * (ceil(count / 2) if count >= _FOLDS else count), self.theme.target)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return len(self._lines(width)) * self.theme.target
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._laid_width = event.size().width()
+        if self.heightForWidth(self._laid_width) != self.height():
+            self.updateGeometry()
+
+    def _least(self) -> int:
+        """What the longest word needs; it may shrink a little before it must be elided."""
+        font = self.theme.font("button")
         widest = max((widest_word(text, font) for text in self._texts), default=0.0)
-        each = max(theme.target, ceil(0.82 * widest) + 2 * self._edge + 1)
-        return QSize(each * len(self._texts), theme.target)
+        return max(self.theme.target, ceil(0.82 * widest) + 2 * self._edge + 1)
 
     @property
     def _edge(self) -> int:

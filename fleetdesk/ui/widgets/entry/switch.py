@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Captioned, Themed, box
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
-from fleetdesk.ui.widgets.touch import Touchable, made_from_touch
+from fleetdesk.ui.widgets.touch import TapButton
 
 
-class Switch(Touchable, Captioned, Themed, QAbstractButton):
+class Switch(TapButton):
     """A text, a line that explains it, and a slider at the right end; a tap anywhere turns it.
 
     Connect to Qt's own `toggled`.
@@ -27,38 +27,15 @@ class Switch(Touchable, Captioned, Themed, QAbstractButton):
         on: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(keeper, parent)
         self._sub = sub
-        self.dress(keeper)
-        self.take_touches()
         self.setText(text)
         self.setCheckable(True)
         self.setChecked(on)
         self.setAccessibleDescription(sub)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-
-    def finger_tap(self, finger: int, where: QPointF) -> None:
-        del finger
-        if self.rect().contains(where.toPoint()) and not self.trembles(where):
-            self.counts(where, marks=True)
-            self.click()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if made_from_touch(event):
-            event.accept()
-            return
-        super().mousePressEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.key_used()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-            return
-        super().keyPressEvent(event)
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -1,0 +1,49 @@
+"""How many dice are thrown, as one large figure read from across the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.lines import draw_text
+
+_WIDE = 64
+_FIGURE = 0.66
+"""Share of the height that the figure has; below it stands what it counts."""
+
+
+class DiceFigure(Themed, QWidget):
+    """A dark box: the number, and what it counts below."""
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._figure = self._unit = ""
+        self.dress(keeper)
+        self.hide()
+
+    @property
+    def told(self) -> str:
+        """What it says."""
+        return f"{self._figure} {self._unit}".strip()
+
+    def show_figure(self, figure: str, unit: str) -> None:
+        """Show a number of something; nothing hides it."""
+        self._figure, self._unit = figure, unit if figure else ""
+        self.setAccessibleName(self.told)
+        self.setFixedSize(self.theme.px(_WIDE), self.theme.target)
+        self.setVisible(bool(figure))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self)
+        whole = QRectF(self.rect())
+        box(painter, whole, theme.px(10), theme.ink, None, width=0)
+        upper = QRectF(0, 0, whole.width(), whole.height() * _FIGURE)
+        lower = QRectF(0, upper.bottom(), whole.width(), whole.height() - upper.height() - theme.px(3))
+        middle = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, upper, self._figure, theme.font("figure"), theme.card, align=middle)
+        draw_text(painter, lower, self._unit, theme.font("tiny"), theme.card, align=middle)
