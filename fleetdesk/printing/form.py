@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot
-from fleetdesk.core.layout.marks import POINT, Box
+from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot, written_for
+from fleetdesk.core.layout.marks import POINT, Box, Text
 from fleetdesk.core.layout.tags import holders
 from fleetdesk.core.paper.pages import Page
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Words, msg
 
 LETTERS = 9
 """Points a cell is filled in with."""
@@ -22,28 +23,25 @@ MOST_FIELDS = 50_000
 class Form:
     """Lays fields over the places of pages; what is struck already has none: it stays struck."""
 
-    def __init__(self, fields: Any) -> None:
-        """`fields`: the form of a ReportLab canvas."""
-        self._fields = fields
+    def __init__(self, fields: Any, words: Words) -> None:
+        """`fields`: the form of a ReportLab canvas; `words`: those of the sheet."""
+        self._fields, self._words = fields, words
         self._known: set[Spot] = set()
 
     def put(self, page: Page) -> None:
         """The fields of the page that is drawn next; a spot that has one on a page before gets no second."""
-        told = {
-            mark.hot: page.tags[tag].text
-            for mark, tag in zip(page.marks, holders(len(page.marks), page.tags), strict=True)
-            if isinstance(mark, Box) and mark.hot is not None and tag is not None
-        }
+        told = dict(_told(page))
         for place in page.places:
             if not place.struck and place.spot not in self._known:
                 self._known.add(place.spot)
-                self._put(place, page, told.get((place.slot, place.number), ""))
+                self._put(place, page, *told.get((place.x, place.y), ("", "")))
 
-    def _put(self, place: Place, page: Page, told: str) -> None:
-        """`told`: what the box belongs to, for whoever has the form read aloud."""
+    def _put(self, place: Place, page: Page, under: str, told: str) -> None:
+        """`under`: the heading it stands under; `told`: what a box belongs to."""
+        what = self._words.say(written_for(place.slot)) if place.number == WRITE else told or place.slot
         shared: dict[str, Any] = {
             "name": place.spot.name,
-            "tooltip": f"{told}, {place.number}" if told else place.slot,
+            "tooltip": self._words.say(msg("{ship}: {what}", ship=under, what=what)) if under else what,
             "x": place.x / POINT,
             "y": (page.height - place.y - place.h) / POINT,
             "borderWidth": 0,
@@ -58,6 +56,25 @@ class Form:
             )
         else:
             self._fields.checkbox(size=min(place.w, place.h) / POINT, buttonStyle="cross", **shared)
+
+
+def _told(page: Page) -> Iterator[tuple[tuple[float, float], tuple[str, str]]]:
+    """Where a place stands -> the heading above it, and the figure a box is part of or the words beside it."""
+    heads = {
+        tag.first: " ".join(mark.text for mark in page.marks[tag.first : tag.end] if isinstance(mark, Text))
+        for tag in page.tags
+        if tag.kind not in {"H1", "Figure"}
+    }
+    under = ""
+    for at, (mark, tag) in enumerate(zip(page.marks, holders(len(page.marks), page.tags), strict=True)):
+        under = heads.get(at, under)
+        if isinstance(mark, Box) and mark.hot is not None:
+            number, beside = mark.hot[1], page.marks[at + 1 : at + 2]
+            if tag is not None:
+                told = f"{page.tags[tag].text}, {number}"
+            else:
+                told = "".join(text.text for text in beside if isinstance(text, Text))
+            yield (mark.x, mark.y), (under, told)
 
 
 class Filled(NamedTuple):

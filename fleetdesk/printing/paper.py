@@ -69,7 +69,8 @@ def write_pdf(
     subject = words.say(head.line) if head.line is not None else ""
     contents = tuple(_contents(document, pages, words))
     told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
-    data = pdf_bytes(pages, told, style, progress, contents=contents, fill=fill, undated=undated)
+    form = words if fill else None
+    data = pdf_bytes(pages, told, style, progress, contents=contents, fill=form, undated=undated)
     if data is None:
         return False
     if isinstance(target, Path):
@@ -132,10 +133,10 @@ def pdf_bytes(
     progress: Progress | None = None,
     *,
     contents: Sequence[Entry] = (),
-    fill: bool = False,
+    fill: Words | None = None,
     undated: bool = False,
 ) -> bytes | None:
-    """The PDF of finished pages; `None` if `progress` said stop."""
+    """The PDF of finished pages; `None` if `progress` said stop. `fill`: in whose words a form's fields are named."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
     from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
@@ -158,7 +159,7 @@ def pdf_bytes(
     canvas.setCreator(f"FleetDesk {__version__}")
     canvas.setAuthor(told.author)
     drawer, tree = Drawer(canvas, style), Tree(canvas)
-    form = Form(canvas.acroForm) if fill else None
+    form = Form(canvas.acroForm, fill) if fill is not None else None
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.width / POINT, page.height / POINT))
         for at, entry in enumerate(contents):

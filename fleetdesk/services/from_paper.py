@@ -7,29 +7,15 @@ from pathlib import Path
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.game.from_paper import BACK, Taken, Written, read, taken
-from fleetdesk.core.layout.fields import Place, Spot
-from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.core.layout.fields import Place, Spot, written_for
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-
-WORDS_FOR: Mapping[str, str] = {
-    "order": N_("order"),
-    "fire": N_("fire"),
-    "links": N_("links"),
-    "state": N_("state"),
-}
-"""What cells are for -> catalogue key."""
 
 
 def told(words: Words, cells: Mapping[tuple[str, str], str]) -> Mapping[tuple[str, str], str]:
     """What was written, by ship and by what it was written for, in the reader's language: `order/7` -> order, turn 7."""
-    return {(ship, _for(words, slot)): text for (ship, slot), text in cells.items()}
-
-
-def _for(words: Words, slot: str) -> str:
-    what, _, turn = slot.rpartition("/")
-    known = words.text(WORDS_FOR[what]) if what in WORDS_FOR else what
-    return words.say(msg("{what}, turn {turn}", what=known, turn=turn))
+    return {(ship, words.say(written_for(slot))): text for (ship, slot), text in cells.items()}
 
 
 def weighed(
@@ -64,13 +50,7 @@ def meaning(session: BattleSession, seat: str, place: Place) -> Msg:
         return msg("{ship}: {what}", ship=name, what=slot.label)
     if slot is not None:
         return msg("{ship}, {what}, box {n}", ship=name, what=slot.label, n=place.number)
-    what, _, turn = key.rpartition("/")
-    return msg(
-        "{ship}: {what}, turn {turn}",
-        ship=name,
-        what=Msg(key=WORDS_FOR[what]) if what in WORDS_FOR else what,
-        turn=turn,
-    )
+    return msg("{ship}: {what}", ship=name, what=written_for(key))
 
 
 def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...]:

@@ -172,10 +172,26 @@ def test_a_page_is_read_from_its_title_on_word_by_word():
 
 
 def test_a_box_of_a_form_says_what_it_belongs_to():
-    ship = Card(ship="a-1", blocks=(Track(slot="hull", label=said("Coque"), total=2, lost=1),))
+    def card(number: int) -> Card:
+        blocks = (
+            Heading(title=said(f"Ajax {number}"), detail=None),
+            Track(slot="hull", label=said("Coque"), total=2, lost=number),
+            Flags(ticks=(Tick(text=said("À la dérive"), slot="adrift"),)),
+            Turns(first=4, count=1, bands=(Band(height=9.0, slot="order"),)),
+        )
+        return Card(ship=f"a-{number}", blocks=blocks)
+
     stream = io.BytesIO()
-    document = Document(head=Head(title=said("Log")), cards=(ship,))
+    document = Document(head=Head(title=said("Log")), cards=(card(0), card(1)))
     assert write_pdf(document, stream, Words.load("fr", paths.texts()), fill=True)
     fields = PdfReader(stream).get_fields() or {}
     told = {name: " ".join(str(field["/TU"]).split()) for name, field in fields.items()}
-    assert told == {"a-1/hull/2": "Coque : cases 2, barrées 1, 2"}
+    assert told == {
+        "a-0/hull/1": "Ajax 0 : Coque : cases 2, barrées 0, 1",
+        "a-0/hull/2": "Ajax 0 : Coque : cases 2, barrées 0, 2",
+        "a-0/adrift/1": "Ajax 0 : À la dérive",
+        "a-0/order/4/0": "Ajax 0 : ordre, tour 4",
+        "a-1/hull/2": "Ajax 1 : Coque : cases 2, barrées 1, 2",
+        "a-1/adrift/1": "Ajax 1 : À la dérive",
+        "a-1/order/4/0": "Ajax 1 : ordre, tour 4",
+    }

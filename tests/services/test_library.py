@@ -114,6 +114,15 @@ def test_duplicating_and_renaming(library):
     assert "Sample ducks" in names(library.fleets())
 
 
+def test_what_cannot_be_read_keeps_its_name(library):
+    path = library.keep_fleet(fakes.fleet("One"))
+    path.write_text("no list")
+    files.backup_of(path).unlink(missing_ok=True)
+    with pytest.raises(StoreError):
+        library.rename(path, "Two")
+    assert [one.name for one in path.parent.glob("*.json")] == ["One.json"]
+
+
 def test_a_battle_is_duplicated_and_renamed_too(library):
     battle = session(library)
     battle.do("end_turn", {})

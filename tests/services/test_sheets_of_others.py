@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import count
 
 import pytest
@@ -10,7 +11,7 @@ from fleetdesk import systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.printing.paper import pages_of
+from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services.photographs import Moment, Sheets
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, turns_ended
 from tests.trust import twins
@@ -67,6 +68,26 @@ def test_no_sheet_tells_another_seat_what_is_hidden(game):
                 assert answer(one[seat], code) == answer(other[seat], code), (printed, seat)
                 told += 1
     assert told
+
+
+def file_of(session, seat, side, sheet):
+    """A PDF a seat makes of a side's sheet: what is drawn, its tags and alternate texts, and names of fields."""
+    thing = next(one for one in of_battle(session.system, session.state, seat, BATTLE) if one.side == side)
+    order = PrintOrder(sheet=sheet, options=SheetOptions(state="current", seat=seat))
+    stream = BytesIO()
+    write_pdf(drawn(thing, order), stream, ENGLISH, fill=True, undated=True)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(("game", "sheet"), [("galleys", "log"), ("salves", "player")])
+def test_tags_and_alternate_texts_tell_no_more_than_may_be_read(game, sheet):
+    pair = played(game)
+
+    def alike(seat):
+        return file_of(pair.one, seat, pair.owner, sheet) == file_of(pair.other, seat, pair.owner, sheet)
+
+    assert alike(pair.seats[0])
+    assert not alike(pair.owner), "nothing that differs would be printed at all"
 
 
 @pytest.mark.parametrize("game", systems.system_ids())

@@ -312,17 +312,20 @@ def wasted(page: Page) -> float:
     return (foot - max(end for end in ends if end < foot - 0.5)) / (foot - top)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
 @pytest.mark.parametrize("name", PAPERS)
 @GAMES
-def test_no_page_that_others_follow_is_left_empty(game, name):
+def test_no_page_that_others_follow_is_left_empty(game, name, scale):
     system = systems.load(game)
+    sheets = ("pack", "cards") if scale == 1.0 else (LOGS.get(game, "log"), "cards")
     for path in sorted((paths.shipped_fleets() / game).glob("*.json")):
         thing = Printable(system=system, fleet=load_fleet(path).value)
-        document = drawn(thing, PrintOrder(sheet="pack"))
-        pages = pages_of(document, WORDS["fr"], PAPERS[name])
-        for page, after in pairwise(pages):
-            if not document.cards[after.cards[0]].starts_page:
-                assert wasted(page) <= WASTED, (path.stem, page.cards)
+        for sheet in system.sheets.keys() & sheets:
+            document = drawn(thing, PrintOrder(sheet=sheet))
+            pages = pages_of(document, WORDS["fr"], PAPERS[name], Style(scale=scale))
+            for page, after in pairwise(pages):
+                if page.tags and after.cards and not document.cards[after.cards[0]].starts_page:
+                    assert wasted(page) <= WASTED, (path.stem, sheet, page.cards)
 
 
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")

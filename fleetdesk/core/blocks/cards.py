@@ -347,7 +347,7 @@ class Card(Frozen):
     """Many of its kind stand on a page: less room around things and between blocks."""
     small_boxes: bool = False
     """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
-    scale: float = Field(1.0, ge=1.0, le=2.0)
+    scale: float = Field(1.0, ge=1.0, le=2.2)
     """Letters at least so much larger than running text: tables that are read at arm's length."""
     excuse: Msg | None = None
     """It stands where a paper cannot be printed, and says why."""

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.layout.marks import Box, Mark
+from fleetdesk.core.words import N_, Msg, msg
 
 WRITE = 0
 """Number of a place that is written in, not struck."""
+WORDS_FOR: Mapping[str, str] = {
+    "order": N_("order"),
+    "fire": N_("fire"),
+    "links": N_("links"),
+    "state": N_("state"),
+}
+"""What cells are for -> catalogue key."""
+
+
+def written_for(slot: str) -> Msg:
+    """What a cell is for: `order/7` -> order, turn 7."""
+    what, _, turn = slot.rpartition("/")
+    return msg("{what}, turn {turn}", what=Msg(key=WORDS_FOR[what]) if what in WORDS_FOR else what, turn=turn)
 
 
 class Spot(NamedTuple):

@@ -1,7 +1,8 @@
-"""Layout of a square grid: letters above, numbers at the left, tinted five by five to be counted at a glance."""
+"""Layout of a square grid: letters above and below a tall one, numbers at the left, tinted five by five for the eye."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from fleetdesk.core.blocks.pencil import Sea
@@ -18,13 +19,16 @@ LARGEST = 8.8
 """Side of a square at most."""
 TALL, FINEST = 148.0, 3.0
 """A sea is no taller, so that it has room on a page that lies on its long side, unless its squares were finer."""
+UPRIGHT = 200.0
+"""An upright page is no wider: in large print a sea there is taller than that."""
 LEAST = 4.9
 """Side of a square a pencil has room in."""
 
 
 def side(block: Sea, width: float, pen: Pen) -> float:
     """Side of a square."""
-    tallest = max(TALL, FINEST * len(block.rows)) / len(block.rows)
+    tall = pen.mm(TALL) if width <= UPRIGHT else TALL
+    tallest = max(tall, FINEST * len(block.rows)) / len(block.rows)
     close = block.gives_way and pen.style.box <= SMALL_BOX  # all is set as close as it may, to save a page
     largest = LEAST if close else pen.mm(LARGEST)
     return min(largest, tallest, (width - pen.mm(EDGE)) / len(block.columns))
@@ -40,19 +44,14 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
     pen.put(out, detail, at.x + at.width, at.y + detail.height / 2, role="muted", anchor="end", room=room)
     top = at.y + max(title.height, detail.height) + edge
     left, wide, tall = at.x + edge, each * len(block.columns), each * len(block.rows)
+    letters = (top - edge / 2 + 0.6, *_below(top, tall, at, edge))
     drawn = len(out)
-    for column in range(0, len(block.columns), FIELD):
-        for row in range(0, len(block.rows), FIELD):
-            if (column + row) // FIELD % 2:
-                across = min(FIELD, len(block.columns) - column) * each
-                down = min(FIELD, len(block.rows) - row) * each
-                out.append(
-                    Box(left + column * each, top + row * each, across, down, stroke=None, fill="tint")
-                )
+    out.extend(_tints(block, left, top, each))
     for number, name in enumerate(block.columns):
         text = pen.fit(name, "sans-bold", pen.small, each, 1)
         x = left + (number + 0.5) * each
-        pen.put(out, text, x, top - edge / 2 + 0.6, face="sans-bold", anchor="middle")
+        for y in letters:
+            pen.put(out, text, x, y, face="sans-bold", anchor="middle")
         if number:
             weight = GRID if number % FIELD else FRAME
             out.append(Line(left + number * each, top, left + number * each, top + tall, "ink", weight))
@@ -73,7 +72,23 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
         x, y = left + (column + 0.5) * each, top + (row + 0.5) * each
         pen.put(out, text, x, y, face="sans-bold", anchor="middle", room=each - 0.4)
     pen.tag(out, drawn, "Figure", _told(block))
-    return top + tall - at.y
+    return top + tall + edge * (len(letters) - 1) - at.y
+
+
+def _tints(block: Sea, left: float, top: float, each: float) -> Iterator[Box]:
+    """Every other field."""
+    for column in range(0, len(block.columns), FIELD):
+        for row in range(0, len(block.rows), FIELD):
+            if (column + row) // FIELD % 2:
+                across = min(FIELD, len(block.columns) - column) * each
+                down = min(FIELD, len(block.rows) - row) * each
+                x, y = left + column * each, top + row * each
+                yield Box(x, y, across, down, stroke=None, fill="tint")
+
+
+def _below(top: float, tall: float, at: Spot, edge: float) -> tuple[float, ...]:
+    """Where letters stand below, too: under a grid so tall that those above are far from its foot."""
+    return (top + tall + edge / 2,) if at.width <= UPRIGHT and tall > TALL else ()
 
 
 def _told(block: Sea) -> Msg:

@@ -59,6 +59,8 @@ def boxes_told(label: Msg, total: int, lost: int, breaks: Sequence[int] = ()) ->
         edges = (0, *breaks, total)
         sizes = " + ".join(str(last - first) for first, last in pairwise(edges))
         label = msg("{label} in sections of {sizes}", label=label, sizes=sizes)
+    if label == Msg.verbatim(""):
+        return msg("boxes {total}, struck {lost}", total=total, lost=lost)
     return msg("{label}: boxes {total}, struck {lost}", label=label, total=total, lost=lost)
 
 

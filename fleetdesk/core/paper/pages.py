@@ -32,8 +32,12 @@ CLOSE = 3.0
 """Between two of which many stand on a page."""
 NEXT = 0.4
 """Between two lines of a list."""
-FILLER = 0.2
-"""No page that others follow has more room to spare, as far as that can be had by setting all closer."""
+FILLER = 0.18
+"""No page that others follow has more room to spare below its last row, which ends a little below its last mark."""
+LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6)
+"""How many times as large as it was a page with more room than that is set, until it is filled."""
+LARGEST = 2.2
+"""Times running text: no letters are larger."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
 
@@ -221,7 +225,7 @@ def _parts(cards: Sequence[Card]) -> tuple[_Numbered, ...]:
 def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
     """The pages of a part; all is set closer where that saves the last one, or room a page would waste.
 
-    Where that does not help, a small squadron may stand before a large one.
+    Where that does not help, a small squadron may stand before a large one, and what stands on the page is set larger.
     """
     sheets = _set(part, place, pen)
     if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
@@ -237,7 +241,7 @@ def _filled(part: _Numbered, place: _Place, pen: Pen) -> list[_Sheet]:
     fewest = min(map(len, found))
     best = [(way, one) for way, one in zip(ways, found, strict=True) if len(one) == fewest]
     whole = next((one for _, one in best if _wasted(one, place) <= FILLER), None)
-    return whole or _repacked(*best[0], place, pen)
+    return whole or _enlarged(dict(best[0][0]), _repacked(*best[0], place, pen), place, pen)
 
 
 def _repacked(part: _Numbered, sheets: list[_Sheet], place: _Place, pen: Pen) -> list[_Sheet]:
@@ -256,6 +260,30 @@ def _repacked(part: _Numbered, sheets: list[_Sheet], place: _Place, pen: Pen) ->
                 if len(tried) <= len(sheets) and _wasted(tried, place) < _wasted(sheets, place):
                     return _repacked(whole, tried, place, pen)
     return sheets
+
+
+def _enlarged(cards: dict[int, Card], sheets: list[_Sheet], place: _Place, pen: Pen) -> list[_Sheet]:
+    """The same with whole cards set larger, or as wide as the page, where they leave room nothing else has use for."""
+    standing = [dict.fromkeys(piece[2] for _, row in sheet for piece in row.pieces) for sheet in sheets]
+    shared = {card for one, other in pairwise(standing) for card in one if card in other}
+    found = list(sheets)
+    for at, own in enumerate(standing[:-1]):
+        if _free(sheets[at], place) <= FILLER or shared.intersection(own):
+            continue
+        for wide in sorted({False, any(cards[one].half for one in own)}, reverse=True):
+            for share in LARGER:
+                larger = tuple((number, _larger(cards[number], share, pen, wide=wide)) for number in own)
+                tried = _set(larger, place, pen)
+                if len(tried) > 1 or _free(found[at], place) <= FILLER:
+                    break
+                found[at] = min(found[at], tried[0], key=lambda sheet: _free(sheet, place))
+    return found
+
+
+def _larger(card: Card, share: float, pen: Pen, *, wide: bool) -> Card:
+    """The card in letters so many times as large; `wide`: across the page."""
+    scale = min(LARGEST, max(card.scale, pen.style.scale) * share)
+    return card.but(scale=scale, half=card.half and not wide)
 
 
 def _groups(part: _Numbered) -> list[_Numbered]:

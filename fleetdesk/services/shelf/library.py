@@ -236,21 +236,21 @@ class Library:
         if self.is_shipped(path):
             return self.duplicate(path, name)
         self._not_in_use(path)
-        target = path
+        scenario = self.scenario_keeper.open(path) if path.suffix == SCENARIO else None
+        fleet = self.open_fleet(path) if path.suffix not in {SCENARIO, BATTLE} else None
+        target = path  # what cannot be read keeps its name: it is told before it is moved
         if harmless.file_stem(name).casefold() != path.stem.casefold():
             target = files.free(path.parent, harmless.file_stem(name), path.suffix)
             with files.writing(target):
                 for one in _companions(path):
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
-        if path.suffix == BATTLE:
-            battles.retitle(target, name)
-        elif path.suffix == SCENARIO:
-            found = self.scenario_keeper.open(target)
-            renamed = found.value.but(story=found.value.story.but(name=name))
-            self.scenario_keeper.save(renamed, target, found.edition)
+        if scenario is not None:
+            renamed = scenario.value.but(story=scenario.value.story.but(name=name))
+            self.scenario_keeper.save(renamed, target, scenario.edition)
+        elif fleet is not None:
+            self.keeper.save(fleet.value.but(name=name), target, fleet.edition)
         else:
-            opened = self.open_fleet(target)
-            self.keeper.save(opened.value.but(name=name), target, opened.edition)
+            battles.retitle(target, name)
         return target
 
     def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:

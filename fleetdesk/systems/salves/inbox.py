@@ -237,7 +237,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
             label=msg("Everything the players sent: each message orders the ships of its author"),
             value=written,
             readings=tuple(readings),
-            lines=12,
+            lines=10,
             hint=_example(battle),
         ),
         *_questions(battle, found, authors, until),

@@ -18,7 +18,7 @@ from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_plan
 LENGTH = 0.94
 """How much of a cell the largest ship there is takes."""
 SAILS_FROM = 22
-"""Pixels a ship takes at least before her sails are drawn."""
+"""Pixels a ship takes at least before her sails and decks are drawn."""
 _UNITS = 100
 _MOST_KEPT = 600
 _ABACK, _STUDDING = 180.0, 1.3
@@ -139,7 +139,10 @@ def _draw(painter: QPainter, theme: Theme, sitter: Sitter) -> None:
     if piece.faint:
         painter.setOpacity(0.55)
     ground = theme.card if piece.faint else inks.fill
-    stroke = Stroke(inks.line, ground, 1.6 if piece.side % 2 else 1.1, inks.mark)
+    detail = (
+        inks.mark if size >= SAILS_FROM else inks.line
+    )  # from afar lines of another colour would be all of her
+    stroke = Stroke(inks.line, ground, 1.6 if piece.side % 2 else 1.1, detail)
     paint_plan(painter, piece.outline, stroke, scale)
     if sitter.plan.masts and size >= SAILS_FROM:
         _rig(painter, theme, sitter, scale)

@@ -218,3 +218,10 @@ def test_one_question_of_all_ships_needs_no_scrolling_and_goes_on_by_itself(make
     click_part(grid.ships, "Each")
     click_part(grid.picks, "To battle!")
     assert {row["order"] for row in page.flow.form.args["orders"]} == {"combat"}
+
+
+def test_the_sheet_for_all_messages_has_room_before_anything_is_pasted(make):
+    page = make(battle_of("salves"))
+    page.flow.start(next(one for one in page.bridge.overview.offers if one.action == "place_all"))
+    settle()
+    assert page.prepare.view.verticalScrollBar().maximum() == 0

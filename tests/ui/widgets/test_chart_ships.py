@@ -30,11 +30,12 @@ def drawn(paint) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Grayscale8)
 
 
-def ship(keeper, *, wind=0.0, **more) -> QImage:
+def ship(keeper, *, wind=0.0, unit=80, **more) -> QImage:
     told = {"outline": "two_decker", "heading": 120.0, "sails": "set", **more}
     piece = Piece(id="s", cell=(0, 0), name="Ship", **told)
     middle = QPointF(SIDE / 2, SIDE / 2)
-    return drawn(lambda painter: paint_piece(painter, keeper.theme, middle, 80, Spot(piece, 0, 0), wind=wind))
+    spot = Spot(piece, 0, 0)
+    return drawn(lambda painter: paint_piece(painter, keeper.theme, middle, unit, spot, wind=wind))
 
 
 @given(heading=some.floats(0, 359), wind=some.floats(0, 359))
@@ -117,3 +118,11 @@ def test_ships_with_other_silhouettes_are_other_ships(keeper):
     )
     looks = {bytes(ship(keeper, outline=name, sails="").constBits()) for name in names}
     assert len(looks) == len(names)
+
+
+def test_from_afar_a_filled_hull_is_filled_with_the_colour_of_her_side(keeper):
+    far = ship(keeper, unit=17, side=0)
+    tones = [far.pixelColor(x, y).lightness() for x in range(SIDE) for y in range(SIDE)]
+    ink = [tone for tone in tones if tone < 250]  # the rest is the white ground
+    assert sum(tone < 128 for tone in ink) > len(ink) / 2
+    assert len(ink) > 30

@@ -20,6 +20,8 @@ from fleetdesk.systems.salves.state import PLACING, SalvesBattle, slots
 
 ORDER_ROW = 12.0
 """Height of a cell for orders."""
+NO_MOVE = Msg.verbatim("\N{EM DASH}")
+"""In place of a move where there is none to write."""
 BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
 """Rows to fill in: of the own fleet, of an enemy's."""
 BLANK_SIDE = 15
@@ -230,8 +232,10 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
 
 
 def _cells(line: Line, start: int, count: int) -> Turns:
-    """R22: in the first turn ships only fire."""
+    """R23: in the first turn nothing moves; the line for moves says so."""
     written = [line.orders.get(turn, record.Written()) for turn in range(start, start + count)]
+    if start == 1 and written[0] == record.Written():
+        written[0] = record.Written(move=NO_MOVE)
     band = Band(
         height=ORDER_ROW,
         kind="orders",
