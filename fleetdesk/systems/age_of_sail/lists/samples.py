@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, Msg
 
 FORMULA = N_(
     "Our derivation, not printed values, from guns, gun decks and men: a = men / 120, b = guns / 12, c = guns / 20,"
@@ -74,3 +74,8 @@ COMMANDERS = (
     N_("Rear-Adm. Cisneros; Commod. Uriarte"),
 )
 """With their ranks; other names are the same in every language."""
+
+
+def commander(name: str) -> Msg:
+    """Who commands a ship, with the rank of an admiral in the reader's language; "" for nobody."""
+    return Msg(key=name) if name in COMMANDERS else Msg.verbatim(name)

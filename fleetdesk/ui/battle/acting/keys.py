@@ -40,8 +40,8 @@ class Keys:
 
     def _act(self, number: int) -> None:
         buttons = self._screen.acts.grid.buttons
-        if number < len(buttons) and buttons[number].isVisible():
-            _press(buttons[number])
+        if number < len(buttons) and buttons[number].isVisible() and buttons[number].isEnabled():
+            buttons[number].click()  # whoever types a digit means it, however new the buttons are
 
     def _lead_on(self) -> None:
         """What was prepared is done, what was to be thrown is thrown; else the next thing due."""
