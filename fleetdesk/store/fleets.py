@@ -14,12 +14,16 @@ from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.store import envelope, files
 from fleetdesk.store.envelope import Edition, Loaded
+from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
 
 SUFFIX = ".json"
+UNKNOWN = N_(
+    "{file} is a fleet of a game this version does not have ({system}). Update FleetDesk to open it."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +55,7 @@ def validated(
     """
     if not isinstance(raw.get("system"), str) or "squadrons" not in raw:
         raise files.stranger(path)
-    try:
-        system = find(raw["system"])
-    except KeyError as error:
-        raise StoreError(
-            msg(
-                "{file} is a fleet of a game this version does not have ({system}). Update FleetDesk to open it.",
-                file=path.name,
-                system=raw["system"][:40],
-            )
-        ) from error
+    system = game_of(raw["system"], path, find, UNKNOWN)
     fleet: FleetList = system.fleet.model_validate(raw)
     known = {rule: value for rule, value in fleet.house.items() if rule in system.options.model_fields}
     if len(known) < len(fleet.house):

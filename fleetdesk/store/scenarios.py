@@ -14,12 +14,16 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import MOST_SIDES, Ground, Scenario
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import envelope, files, fleets
 from fleetdesk.store.envelope import Edition, Loaded
+from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import SCENARIO
 
 SUFFIX = ".scenario"
+UNKNOWN = N_(
+    "{file} is a scenario of a game this version does not have ({system}). Update FleetDesk to open it."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +50,7 @@ def validated(
     listed = raw.get("sides")
     if not isinstance(raw.get("system"), str) or not isinstance(listed, list) or "story" not in raw:
         raise files.stranger(path)
-    try:
-        system = find(raw["system"])
-    except KeyError as error:
-        raise StoreError(
-            msg(
-                "{file} is a scenario of a game this version does not have ({system}). Update FleetDesk to open it.",
-                file=path.name,
-                system=raw["system"][:40],
-            )
-        ) from error
+    system = game_of(raw["system"], path, find, UNKNOWN)
     if system.seas is None or len(listed) > MOST_SIDES or not all(isinstance(one, dict) for one in listed):
         raise files.stranger(path)
     sides = tuple(fleets.from_raw(one, path, find=find) for one in listed)

@@ -24,7 +24,7 @@ from fleetdesk.core.game.coherence import hangs_together
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import MOST_SHIPS
 from fleetdesk.core.misfits import misfit
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle.entries import StoredEntries, StoredStates
 from fleetdesk.store.battle.file import BattleFile
@@ -34,10 +34,14 @@ from fleetdesk.store.battle.mending import read_or_mend
 from fleetdesk.store.battle.proof import Damaged, Rows, apart, chained, seal_meta
 from fleetdesk.store.battle.rows import build, cannot, check_header, connect, expected
 from fleetdesk.store.battle.second_copy import retitle_copy
+from fleetdesk.store.games import game_of
 from fleetdesk.store.locks import Held, Taken, hold
 from fleetdesk.store.migrations import BATTLE_FORMAT
 
 MOST_SIDES = 26
+UNKNOWN = N_(
+    "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,16 +212,7 @@ def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, .
 
 
 def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[AnySystem, Battle]:
-    try:
-        system = find(rows.meta["system"])
-    except KeyError as error:
-        raise StoreError(
-            msg(
-                "{file} is a battle of a game this version does not have ({system}). Update FleetDesk to open it.",
-                file=path.name,
-                system=rows.meta["system"][:40],
-            )
-        ) from error
+    system = game_of(rows.meta["system"], path, find, UNKNOWN)
     if len(rows.meta["opening"]) > files.MOST_BYTES:
         raise files.unreadable(path, msg("there are too many of them"))
     try:

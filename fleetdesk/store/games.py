@@ -1,0 +1,22 @@
+"""The game a file was made for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fleetdesk.core.errors import StoreError
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.words import Msg
+
+
+def game_of(name: str, path: Path, find: Callable[[str], AnySystem], unknown: str) -> AnySystem:
+    """The game a file names; `unknown` is the catalogue key of what is said where this version does not have it.
+
+    Raises:
+        StoreError: it does not.
+    """
+    try:
+        return find(name)
+    except KeyError as error:
+        raise StoreError(Msg(key=unknown, args={"file": path.name, "system": name[:40]})) from error
