@@ -180,20 +180,13 @@ def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     column.addWidget(_rules(play, words.citing.say(reason)))
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
-    sheet = Sheet(
-        keeper,
-        words,
-        play.host,
-        words.text(N_("The rules say no")),
-        body=body,
-        buttons=(
-            SheetButton("insist", words.text(N_("Do it all the same"))),
-            SheetButton("cancel", words.text(N_("Cancel")), "primary"),
-        ),
-        width=480,
+    return _asked(
+        play,
+        N_("The rules say no"),
+        body,
+        SheetButton("insist", words.text(N_("Do it all the same"))),
+        N_("Cancel"),
     )
-    sheet.open()
-    return sheet
 
 
 def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
@@ -204,17 +197,15 @@ def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     for one in owed:
         column.addWidget(Label(keeper, "\N{BULLET} " + words.say(one), "body", "brass"))
     column.addWidget(_rules(play, " ".join(map(words.citing.say, owed))))
-    sheet = Sheet(
-        keeper,
-        words,
-        play.host,
-        words.text(N_("Still owed")),
-        body=body,
-        buttons=(
-            SheetButton("go", words.text(N_("Go on all the same"))),
-            SheetButton("cancel", words.text(N_("Stay here")), "primary"),
-        ),
-        width=480,
+    return _asked(
+        play, N_("Still owed"), body, SheetButton("go", words.text(N_("Go on all the same"))), N_("Stay here")
     )
+
+
+def _asked(play: Play, title: str, body: QWidget, on: SheetButton, back: str) -> Sheet:
+    """A sheet that lets one go on, and proposes not to; `title` and `back` are catalogue keys."""
+    text = play.words.text
+    buttons = (on, SheetButton("cancel", text(back), "primary"))
+    sheet = Sheet(play.keeper, play.words, play.host, text(title), body=body, buttons=buttons, width=480)
     sheet.open()
     return sheet
