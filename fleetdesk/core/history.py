@@ -1,10 +1,10 @@
-"""Named undo and redo for things that are edited rather than played: lists and cards."""
+"""Named undo and redo for things that are edited rather than played: lists, cards, scenarios."""
 
 from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 T = TypeVar("T")
 
@@ -59,3 +59,28 @@ class History(Generic[T]):
         """Do one edit again; False at the end."""
         self._at += (moved := self._at + 1 < len(self._steps))
         return moved
+
+
+class Edited(Generic[T]):
+    """What is edited step by step, each step with a name."""
+
+    def __init__(self, start: T) -> None:
+        self._history: History[T] = History(start, msg("Opened"))
+
+    @property
+    def undo_title(self) -> Msg | None:
+        """The edit undo would take back."""
+        return self._history.undo_title
+
+    @property
+    def redo_title(self) -> Msg | None:
+        """The edit redo would do again."""
+        return self._history.redo_title
+
+    def undo(self) -> bool:
+        """Take back one edit; False at the start."""
+        return self._history.undo()
+
+    def redo(self) -> bool:
+        """Do one edit again; False at the end."""
+        return self._history.redo()

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.history import History
+from fleetdesk.core.history import Edited
 from fleetdesk.core.ids import free_id, free_name, unnumbered
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
@@ -37,7 +37,7 @@ class _Judged(NamedTuple):
     cost: Working
 
 
-class FleetEditor:
+class FleetEditor(Edited[FleetList]):
     """A list being edited. Every edit is a step with a name; saving does not clear the steps.
 
     Price, problems and verdict are worked out once for each state and kept until the next edit.
@@ -46,7 +46,7 @@ class FleetEditor:
     def __init__(self, system: AnySystem, fleet: FleetList) -> None:
         """Edit a list; `fleet` must be of the game's own model."""
         self.system = system
-        self._history: History[FleetList] = History(fleet, msg("Opened"))
+        super().__init__(fleet)
         self._saved = fleet
         self._judged: _Judged | None = None
 
@@ -65,24 +65,6 @@ class FleetEditor:
     def saved(self) -> None:
         """Remember that the list as it stands is on the disk."""
         self._saved = self.fleet
-
-    @property
-    def undo_title(self) -> Msg | None:
-        """The edit undo would take back."""
-        return self._history.undo_title
-
-    @property
-    def redo_title(self) -> Msg | None:
-        """The edit redo would do again."""
-        return self._history.redo_title
-
-    def undo(self) -> bool:
-        """Take back one edit; False at the start."""
-        return self._history.undo()
-
-    def redo(self) -> bool:
-        """Do one edit again; False at the end."""
-        return self._history.redo()
 
     # --- judged --------------------------------------------------------------------------------------
 

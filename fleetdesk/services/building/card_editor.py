@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.history import History
+from fleetdesk.core.history import Edited
 from fleetdesk.core.ids import free_id
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
@@ -110,14 +110,14 @@ def _kind(annotation: Any, told: Mapping[str, Any]) -> tuple[Kind, bool, type[Fr
     return plain.get(annotation, "text"), optional, None
 
 
-class CardEditor:
+class CardEditor(Edited[ShipProfile]):
     """A card being edited. A value that does not fit is refused in one sentence and changes nothing."""
 
     def __init__(self, system: AnySystem, card: ShipProfile) -> None:
         """Edit a card of a game; `card` must be of the game's own profile model."""
         self.system = system
         self.specs = field_specs(system.profile)
-        self._history: History[ShipProfile] = History(card, msg("Opened"))
+        super().__init__(card)
         self._start = card
 
     @property
@@ -135,24 +135,6 @@ class CardEditor:
         """What is wrong or missing on the card."""
         found: tuple[Problem, ...] = self.system.check_card(self.card)
         return found
-
-    @property
-    def undo_title(self) -> Msg | None:
-        """The edit undo would take back."""
-        return self._history.undo_title
-
-    @property
-    def redo_title(self) -> Msg | None:
-        """The edit redo would do again."""
-        return self._history.redo_title
-
-    def undo(self) -> bool:
-        """Take back one edit; False at the start."""
-        return self._history.undo()
-
-    def redo(self) -> bool:
-        """Do one edit again; False at the end."""
-        return self._history.redo()
 
     def begin_with(self, other: ShipProfile) -> bool:
         """Take over everything another card says, except that it stays a card of its own."""

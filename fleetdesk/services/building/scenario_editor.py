@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.charts import Cell, Chart, Soil, place_of
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.seas import Seas
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.history import History
+from fleetdesk.core.history import Edited
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import MOST_ACROSS, MOST_SIDES, SOILS, Aim, Ground, Scenario, Story
 from fleetdesk.core.words import Msg, msg
@@ -37,7 +37,7 @@ def new_scenario(system: AnySystem, name: str, sides: Iterable[FleetList] = ()) 
     return Scenario(system=system.id, story=Story(name=name, ground=ground), sides=tuple(sides))
 
 
-class ScenarioEditor:
+class ScenarioEditor(Edited[Scenario]):
     """One scenario at a time; what it cannot take is left as it was.
 
     Attributes:
@@ -47,7 +47,7 @@ class ScenarioEditor:
     def __init__(self, system: AnySystem, scenario: Scenario) -> None:
         """Begin with a scenario as it was read, or with a new one."""
         self.system = system
-        self._history: History[Scenario] = History(scenario, msg("Opened"))
+        super().__init__(scenario)
 
     @property
     def seas(self) -> Seas[Any]:
@@ -60,24 +60,6 @@ class ScenarioEditor:
     def scenario(self) -> Scenario:
         """How it stands."""
         return self._history.value
-
-    @property
-    def undo_title(self) -> Msg | None:
-        """The edit undo would take back."""
-        return self._history.undo_title
-
-    @property
-    def redo_title(self) -> Msg | None:
-        """The edit redo would do again."""
-        return self._history.redo_title
-
-    def undo(self) -> bool:
-        """Take back one edit."""
-        return self._history.undo()
-
-    def redo(self) -> bool:
-        """Do it again."""
-        return self._history.redo()
 
     # --- the map -------------------------------------------------------------------------------------
 
