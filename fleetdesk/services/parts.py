@@ -9,8 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.game.system import AnySystem, in_order
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.services.drafts import Drafts
+from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.settings import SettingsFile
 
 
@@ -48,10 +51,9 @@ class Parts:
         """The words of a language; of the window's without one."""
         return Words.load(language or self.language, paths.texts()).plain
 
-    @property
-    def drafts(self) -> Path:
-        """Where what was written and not entered is kept: never among what is shared or backed up."""
-        return self.settings.path.parent / "drafts"
+    def drafts(self, of: Battle | str, tell: Callable[[Msg], object]) -> Drafts:
+        """What was written of a battle, or on cards, and not entered: never kept among what is shared or backed up."""
+        return Drafts(DraftFile(self.settings.path.parent / "drafts", of), tell)
 
     @property
     def pins(self) -> Path:

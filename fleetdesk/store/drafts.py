@@ -1,4 +1,4 @@
-"""What somebody wrote in a battle and did not enter yet: kept on this computer, beside the settings.
+"""What somebody wrote in a battle, or on a card, and did not enter yet: kept on this computer, beside the settings.
 
 Drafts are hidden from the other seats until they are entered. They are therefore never in the battle's file, which is
 shared, nor in the player's folder, which is backed up and carried about; the name of their file tells nothing either.
@@ -46,7 +46,9 @@ def plain(answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _still(value: Any) -> Any:
-    """Tuples where JSON knows lists only."""
+    """Tuples where JSON knows lists only, whole numbers without a fraction, as an envelope keeps them."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if isinstance(value, list):
         return tuple(_still(one) for one in value)
     if isinstance(value, dict):
@@ -61,15 +63,15 @@ def file_name(opening: Battle) -> str:
 
 
 class DraftFile:
-    """The drafts of one battle on disk."""
+    """The drafts of one battle on disk, or of something else that is told by a name."""
 
-    def __init__(self, folder: Path, opening: Battle) -> None:
-        """`folder` is made when the first draft is kept; `opening` is the battle before its first step."""
+    def __init__(self, folder: Path, of: Battle | str) -> None:
+        """`folder` is made when the first draft is kept; a battle is told by how it was before its first step."""
         self.put_aside = False
         """A damaged file was found there and is kept under another name."""
         self.notices: tuple[Msg, ...] = ()
         """What its writer should be told of a file that was read."""
-        self.path = folder / file_name(opening)
+        self.path = folder / (f"{of}.json" if isinstance(of, str) else file_name(of))
 
     def read(self) -> tuple[Draft, ...]:
         """What was kept. Raises StoreError: a damaged file is put aside, one of a newer version left as it is."""

@@ -18,18 +18,17 @@ from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg
 from fleetdesk.services import duel, parlance
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
-from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
@@ -252,11 +251,10 @@ class BattleRoom(QWidget):
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path
-        kept = DraftFile(self._parts.drafts, session.journal.opening)
-        self._drafts = Drafts(kept, lambda told: self._desk.notify(self._desk.words.say(told)))
+        self._drafts = self._parts.drafts(session.journal.opening, self._desk.tell)
         self._make_sitting(session).begin()
         for notice in session.notices:
-            self._desk.notify(self._desk.words.say(notice))
+            self._desk.tell(notice)
         self.renamed.emit(self.title)
 
     def _make_sitting(self, session: BattleSession) -> Sitting:

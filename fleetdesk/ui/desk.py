@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from fleetdesk.core.errors import FolderError, Said
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
@@ -47,6 +47,10 @@ class Desk:
         self._do = do
         if self._toast is not None:
             self._toast.say(text, action, seconds=seconds or (8 if action else 5))
+
+    def tell(self, told: Msg) -> None:
+        """Say a sentence for a few seconds."""
+        self.notify(self.words.say(told))
 
     def problem(
         self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = (), *, elsewhere: bool = False

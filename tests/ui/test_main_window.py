@@ -23,6 +23,7 @@ from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.troubles import Troubles
+from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
 from tests.fakes import fleet
 
@@ -193,6 +194,34 @@ def test_a_card_left_before_it_was_kept_waits_as_it_was_left(window, tap):
     tap(room.card_page.back)
     tap(room.page.inspector.card_side.edit)
     assert room.card_page.editor.undo_title is None, "nothing was left that waits"
+
+
+def test_a_card_that_was_not_kept_waits_beyond_the_program(window, parts, keeper, qtbot, tap):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+
+    def opened(window):
+        window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+        board = window.rooms.build_room.page.fleet.board
+        tap(board, board.spot_of("pick", "s2"))
+        tap(window.rooms.build_room.page.inspector.card_side.edit)
+        return window.rooms.build_room.card_page
+
+    card = opened(window)
+    card.face.open(Place("hull"))
+    tap(card.face.strip.keys["6"])
+    card.face.close_strip()
+    window.hide()  # as after a crash: nobody left or closed anything
+    again = MainWindow(parts, keeper)
+    qtbot.addWidget(again)
+    again.begin()
+    qtbot.waitUntil(lambda: again.rooms is not None)
+    card = opened(again)
+    assert card.editor.card.hull == 6
+    tap(card.undo)
+    assert not card.editor.dirty
+    tap(card.redo)
+    tap(card.keep)
+    assert list((parts.settings.path.parent / "drafts").iterdir()) == [], "what was kept waits no more"
 
 
 def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):

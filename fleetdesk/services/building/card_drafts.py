@@ -2,24 +2,51 @@
 
 from __future__ import annotations
 
+import contextlib
+
+from pydantic import ValidationError
+
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
 from fleetdesk.services.building.card_editor import CardEditor
+from fleetdesk.services.drafts import Drafts
 
 
 class CardDrafts:
-    """What became of cards, by their game and number, as long as they are what they were."""
+    """What became of cards, as long as they are what they were; their steps last as long as the program runs."""
 
-    def __init__(self) -> None:
-        self._waiting: dict[tuple[str, str], tuple[ShipProfile, CardEditor]] = {}
+    def __init__(self, drafts: Drafts | None = None) -> None:
+        """`drafts` keeps them beyond that."""
+        self._drafts = Drafts() if drafts is None else drafts
+        self._editors: dict[tuple[str, str], CardEditor] = {}
 
-    def left(self, editor: CardEditor, card: ShipProfile) -> bool:
-        """A card was left; whether anything was changed on it, and waits now."""
-        if editor.dirty:
-            self._waiting[editor.system.id, card.id] = (card, editor)
-        return editor.dirty
+    def keep(self, editor: CardEditor) -> None:
+        """What a card is now waits, if it is another than it was."""
+        self._editors[_key(editor.system, editor.start)] = editor
+        self._drafts.keep("", _asked(editor.system, editor.start), editor.card.model_dump(mode="json"))
 
-    def taken(self, system: AnySystem, card: ShipProfile) -> CardEditor | None:
-        """What waits for a card that is opened; it waits no longer."""
-        before, editor = self._waiting.pop((system.id, card.id), (None, None))
-        return editor if before == card else None
+    def of(self, system: AnySystem, card: ShipProfile) -> CardEditor:
+        """An editor of a card that is opened, with what waits for it."""
+        known = self._editors.get(_key(system, card))
+        if known is not None and known.dirty:
+            return known
+        editor, draft = CardEditor(system, card), self._drafts.of("", _asked(system, card))
+        if draft is not None:
+            with contextlib.suppress(ValidationError):  # of a version whose cards say something else
+                editor.take_up(system.profile.model_validate(draft))
+        return editor
+
+    def forget(self, editor: CardEditor) -> None:
+        """It is kept among the cards: nothing waits any more."""
+        self._editors.pop(_key(editor.system, editor.start), None)
+        self._drafts.forget("", _asked(editor.system, editor.start))
+
+
+def _key(system: AnySystem, card: ShipProfile) -> tuple[str, str]:
+    return system.id, card.model_dump_json()
+
+
+def _asked(system: AnySystem, card: ShipProfile) -> Offer:
+    return Offer(action=f"card/{system.id}", title=Msg.verbatim(""), answers=card.model_dump(mode="json"))

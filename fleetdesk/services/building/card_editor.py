@@ -141,6 +141,10 @@ class CardEditor(Edited[ShipProfile]):
         kept = {name: getattr(self.card, name) for name in ("id", "source")}
         return self._history.do(msg("Begun with {card}", card=other.class_name), other.but(**kept))
 
+    def take_up(self, draft: ShipProfile) -> bool:
+        """Go on with what was left unfinished."""
+        return self._history.do(msg("Left unfinished before"), draft)
+
     def go_back(self, earlier: ShipProfile, when: str) -> bool:
         """Make the card what it was then; `when` says that in the words of the window."""
         return self._history.do(

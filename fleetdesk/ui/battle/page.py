@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
@@ -18,7 +19,6 @@ from fleetdesk.ui.battle.acting.helm import Helm
 from fleetdesk.ui.battle.acting.keys import Keys
 from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said
 from fleetdesk.services import seats
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Sit
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.code_sheet import code_sheet
-from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -16,6 +16,7 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.card_drafts import CardDrafts
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.catalogue import Cards
@@ -49,11 +50,18 @@ class BuildRoom(QWidget):
     renamed = Signal(str)
 
     def __init__(
-        self, desk: Desk, library: Library, cards: Cards, presets: Presets, settings: SettingsFile
+        self,
+        desk: Desk,
+        library: Library,
+        cards: Cards,
+        presets: Presets,
+        settings: SettingsFile,
+        *,
+        begun: Drafts,
     ) -> None:
+        """`begun` keeps cards that were left before they were kept."""
         super().__init__()
-        self._desk, self._library, self._cards = desk, library, cards
-        self._settings = settings
+        self._desk, self._library, self._cards, self._settings = desk, library, cards, settings
         self.path: Path | None = None
         self.edition: Edition | None = None
         """Which edition of its file the list was made from."""
@@ -76,7 +84,7 @@ class BuildRoom(QWidget):
         self.page.inspector.weigh_side.others = self._others
         self._stack.addWidget(self.page)
         self.card_page: CardPage | None = None
-        self._begun = CardDrafts()
+        self._begun = CardDrafts(begun)
 
     @property
     def editor(self) -> FleetEditor | None:
@@ -147,11 +155,8 @@ class BuildRoom(QWidget):
         shipped = path is not None and self._library.is_shipped(path)
         if path is None or shipped:
             path, self.edition = self._library.new_fleet_path(editor.fleet), None
-        apart = msg(
-            "{name} (other version, {time})",
-            name=editor.fleet.name[:_LONGEST],
-            time=self._library.now()[11:16],
-        )
+        name, time = editor.fleet.name[:_LONGEST], self._library.now()[11:16]
+        apart = msg("{name} (other version, {time})", name=name, time=time)
         saved = self._library.keeper.save_since(editor.fleet, path, self.edition, apart=words.say(apart))
         if saved.apart:
             told = msg(
@@ -251,7 +256,7 @@ class BuildRoom(QWidget):
             self.show_editor(copy, path, self._library.keeper.edition(path))
 
         if self._desk.attempt(self, keep):
-            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
+            self._desk.tell(msg("{name} is on the shelf", name=name))
 
     def leave(self) -> None:
         """Write down what is not yet; the room is left or the window closed."""
@@ -332,7 +337,7 @@ class BuildRoom(QWidget):
         except Said as said:
             self._desk.problem(self, said)
             return
-        self._close_card()
+        self._close_card(kept=True)
         self.page.show_cards(self._offered(editor.system))
         self.page.refresh()
         if kept.how == "own":
@@ -358,19 +363,18 @@ class BuildRoom(QWidget):
             return
         if self._desk.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
             self.page.show_cards(self._offered(editor.system))
-            self._desk.notify(
-                words.say(msg("{what} removed", what=card.class_name)),
-                words.text(N_("Undo")),
-                Once(self._bring_back, editor.system, card),
-            )
+            told = words.say(msg("{what} removed", what=card.class_name))
+            self._desk.notify(told, words.text(N_("Undo")), Once(self._bring_back, editor.system, card))
 
     def _bring_back(self, system: AnySystem, card: ShipProfile) -> None:
         if self._desk.attempt(self, lambda: self._cards.keep(system, card)):
             self.page.show_cards(self._offered(system))
 
-    def _close_card(self) -> None:
+    def _close_card(self, *, kept: bool = False) -> None:
         page, self.card_page = self.card_page, None
         if page is not None:
+            if kept:
+                self._begun.forget(page.editor)
             self._stack.setCurrentWidget(self.page)
             self._stack.removeWidget(page)
             page.deleteLater()

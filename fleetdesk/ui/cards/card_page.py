@@ -82,8 +82,8 @@ class CardPage(Themed, QWidget):
         super().__init__()
         self.dress(desk.keeper)
         self._desk, self._users, self._new = desk, users, new
-        self._card, self._drafts = card, CardDrafts() if drafts is None else drafts
-        self.editor = self._drafts.taken(system, card) or CardEditor(system, card)
+        self._drafts = CardDrafts() if drafts is None else drafts
+        self.editor = self._drafts.of(system, card)
         self._before = CardPlaces(CardEditor(system, card))
         self._offered = nearest(card, offered)
         self._problems: tuple[Problem, ...] = ()
@@ -226,6 +226,7 @@ class CardPage(Themed, QWidget):
     def refresh(self, *_: object) -> None:
         """Show what the card says beside it, and what becomes of it."""
         words, editor = self._desk.words, self.editor
+        self._drafts.keep(editor)
         self.face.show_card()
         self.title.setText(class_title(words, editor.system, editor.card))
         if self._users:
@@ -326,7 +327,7 @@ class CardPage(Themed, QWidget):
         """Go back; what was changed waits until the card is opened again."""
         if not self.face.close_strip():
             return
-        if self._drafts.left(self.editor, self._card):
+        if self.editor.dirty:
             told = N_("What you changed waits on the card: open it again to go on.")
             self._desk.notify(self._desk.words.text(told))
         self.left.emit()

@@ -193,7 +193,7 @@ class Rooms(QObject):
         if self._build is None or self._build.path != path:
             loaded = self.library.open_fleet(path)
             for notice in loaded.notices:
-                self.desk.notify(self.desk.words.say(notice))
+                self.desk.tell(notice)
             fleet = self.library.named(path, loaded.value, self.desk.words)
             from fleetdesk.services.building.builder import FleetEditor
 
@@ -205,7 +205,8 @@ class Rooms(QObject):
             from fleetdesk.ui.builder.build_room import BuildRoom
 
             doors, file = self.doors, self.parts.settings
-            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
+            begun = self.parts.drafts("cards", self.desk.tell)
+            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file, begun=begun)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
             self.doors.cards_taken.connect(self._build.offer_anew)

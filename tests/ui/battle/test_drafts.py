@@ -12,8 +12,8 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words, msg
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.store.drafts import DraftFile
-from fleetdesk.ui.battle.seat.drafts import Drafts
 from tests import fakes
 from tests.toy import charted
 from tests.ui import leaks
@@ -163,7 +163,7 @@ def test_they_are_in_nothing_that_is_shared(window, parts, tmp_path):
     window.rooms.open_battle(path)
     room = window.rooms.battle_room
     room.page.flow._drafts.keep("a", WRITE, {"side": "a", "text": WORDS})
-    assert WORDS.encode() in b"".join(one.read_bytes() for one in parts.drafts.iterdir())
+    assert WORDS.encode() in b"".join(one.read_bytes() for one in (tmp_path / "drafts").iterdir())
     room.close_battle()
     inside = [one for one in parts.folder.rglob("*") if one.is_file()]
     assert inside

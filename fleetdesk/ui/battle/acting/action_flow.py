@@ -18,9 +18,9 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Do
 from fleetdesk.ui.battle.panel.dice_pad import Told
-from fleetdesk.ui.battle.seat.drafts import Drafts
 from fleetdesk.ui.bridge import BattleBridge
 
 _PAUSE_MS = 500

@@ -1,4 +1,4 @@
-"""Words somebody wrote and did not enter: kept by seat, given back to that seat alone."""
+"""What somebody wrote and did not enter: kept by seat, given back to that seat alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fleetdesk.store.drafts import Draft, DraftFile, plain
 
 
 class Drafts:
-    """What was written in one battle and left before it was entered.
+    """What was written in one battle, or on cards, and left before it was entered.
 
     It outlives the page and, where there is a file for it, the program.
     """
@@ -35,12 +35,11 @@ class Drafts:
     def keep(self, seat: str, offer: Offer, answers: Mapping[str, Any]) -> None:
         """Keep what a seat answered to an offer, if it is more than the offer said."""
         draft = _draft(seat, offer, answers)
-        if draft == self._kept.get(draft.key):
-            return
-        self._kept.pop(draft.key, None)
+        before = self._kept.pop(draft.key, None)
         if draft.answers != draft.asked:
             self._kept[draft.key] = draft
-        self._save()
+        if before != self._kept.get(draft.key):
+            self._save()
 
     def of(self, seat: str, offer: Offer) -> Mapping[str, Any] | None:
         """What this seat answered to the same offer before it left it."""
