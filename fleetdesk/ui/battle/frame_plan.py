@@ -29,6 +29,8 @@ _CHART_BANDS = 1000
 _SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
 """What a card takes of the width beside the panel, and of the height above it; a chart of the height; \
 a card of the width under a chart."""
+_GIVES = 0.4
+"""What a card above the panel gives of its height to questions that need it."""
 
 Bands = Callable[[int, int], tuple[int, int]]
 """(width, room) -> heights of the far and the near band."""
@@ -60,6 +62,15 @@ class Places(NamedTuple):
     """What takes turns: in the card's place if there is one, else in the panel."""
     asking: QRect | None = None
     """Where questions, dice and journal stand, if not in the panel's place."""
+
+    def asked(self, short: int) -> tuple[QRect | None, QRect | None]:
+        """Where they stand, and the card; what is so many pixels too high takes them of a card above, else all of it."""
+        place, card = self.asking or self.panel, self.card
+        if not short or place is None or card is None:
+            return place, card
+        if place.top() > card.bottom() and short <= _GIVES * card.height():
+            return place.adjusted(0, -short, 0, 0), card.adjusted(0, 0, 0, -short)
+        return place.united(card), card
 
 
 def band_room(frame: Frame) -> int:

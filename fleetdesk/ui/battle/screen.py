@@ -16,7 +16,6 @@ from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
 from fleetdesk.ui.battle.log.panel import LogPanel
-from fleetdesk.ui.battle.log.recorder import moment_of
 from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
 from fleetdesk.ui.battle.panel.dice_view import DiceView
@@ -62,6 +61,8 @@ class BattleScreen(Themed, QWidget):
         self.near = self._band(words.text(N_("Fleet on this side of the table")))
         self.foot = Foot(keeper, words, bridge, self)
         self.dress(keeper)  # last: when letters grow, bars and bands know their heights before all is placed
+        self.top.higher.connect(self._fit)
+        self.prepare.room_wanted.connect(self._put_centre)
         self._fit()
 
     def _band(self, name: str, row: int = 0) -> FleetBand:
@@ -186,6 +187,8 @@ class BattleScreen(Themed, QWidget):
     def show_centre(self, widget: QWidget) -> None:
         """Show buttons, questions, dice or journal in the panel."""
         self.centre.setCurrentWidget(widget)
+        if (stack := self.centre.layout()) is not None:
+            stack.activate()  # what stands in it knows its size at once
         self._fit() if self.chart.large else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
@@ -271,19 +274,7 @@ class BattleScreen(Themed, QWidget):
 
     def show_lock(self) -> None:
         """Say why nothing can be done (another moment, another window), or that the battle is decided."""
-        words, bridge = self.words, self.bridge
-        reason, over = bridge.session.read_only, bridge.overview.over
-        banner = self.acts.banner
-        if bridge.looking is not None:
-            text = words.say(moment_of(bridge, bridge.looking))
-            present = words.text(N_("You look at a past moment; the present is untouched."))
-            banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
-        elif reason is not None:
-            banner.show_notice(words.say(reason))
-        elif over is not None:
-            banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
-        noticed = bridge.looking is not None or reason is not None or over is not None
-        banner.setVisible(noticed)
+        self.acts.refresh_lock()
         self._show_turn()
 
     def _follow_activation(self) -> None:
@@ -369,10 +360,14 @@ class BattleScreen(Themed, QWidget):
     def _put_centre(self) -> None:
         """Questions, dice and journal may take the card's room too."""
         found = self._places
-        if found is not None:
-            shown = self.centre.currentWidget()
-            _put(self.centre, found.panel if shown is self.acts else found.asking or found.panel)
-            self.centre.raise_()
+        if found is None:
+            return
+        asked = self.centre.currentWidget() is not self.acts
+        place, card = found.asked(self.prepare.short if self.asking else 0) if asked else found[:2]
+        if card is not None:
+            self.left.setGeometry(card)
+        _put(self.centre, place)
+        self.centre.raise_()
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""

@@ -66,6 +66,7 @@ class BattleTop(TopBar):
         send_wanted: texts for the players shall be copied.
         desk_wanted: the umpire's desk shall be opened.
         help_wanted: what is this?
+        higher: it folded or unfolded, and stands higher or lower now.
     """
 
     theme_wanted = Signal()
@@ -76,6 +77,7 @@ class BattleTop(TopBar):
     send_wanted = Signal()
     desk_wanted = Signal()
     help_wanted = Signal()
+    higher = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -198,6 +200,8 @@ class BattleTop(TopBar):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.refresh()
+        if event.size().height() != event.oldSize().height():
+            self.higher.emit()
 
     def _fit(self) -> None:
         theme = self.theme

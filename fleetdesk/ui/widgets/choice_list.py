@@ -74,7 +74,7 @@ class ChoiceList(PartsArea):
         """`ticks=False` shows no mark before the rows: for lists where a tap acts at once.
 
         `most` is how many lines a title and the text below it may take each; from a width of `pairs_from` on two rows
-        stand side by side (0: never).
+        stand side by side, from half as much again on three (0: never).
         """
         super().__init__(keeper, parent)
         self._several, self._ticks, self._most, self._pairs_from = several, ticks, most, pairs_from
@@ -179,7 +179,7 @@ class ChoiceList(PartsArea):
         title_font, sub_font, end_font = theme.font("strong"), theme.font("small"), theme.font("strong")
         gap, least, pad = theme.px(_GAP), max(theme.px(_ROW), theme.target), theme.px(_PAD)
         title_height, sub_height = height_of(1, title_font), height_of(1, sub_font)
-        side_by_side = 2 if self._pairs_from and width >= theme.px(self._pairs_from) else 1
+        side_by_side = max(1, 2 * width // theme.px(self._pairs_from)) if self._pairs_from else 1
         wide = (width - (side_by_side - 1) * gap) / side_by_side
         top = 0.0
         laid: list[_Laid] = []

@@ -5,13 +5,15 @@ A tablet of ten inches has 5.9 dots in a millimetre at 1280 by 800.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 
 from fleetdesk import paths, systems
+from fleetdesk.core.forms import Choice, waits
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
@@ -19,6 +21,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
+from tests import players
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 
@@ -193,22 +196,66 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         page.flow.cancel()
 
 
-@pytest.mark.parametrize("name", ["uncharted_seas", "firestorm_armada", "galleys"])
-def test_what_a_ship_is_asked_never_scrolls(qtbot, tablet, name):
-    """What has no room is folded: odds into words, questions that stand as usual into a line."""
-    page = BattlePage(tablet, Words.load("fr", paths.texts()), battle_of(name))
-    qtbot.addWidget(page)
-    page.show()
-    page.resize(*SIZES[0])
-    ship = next(iter(page.bridge.battle.ships))
-    page.select(ship)
-    moved: dict[str, int] = {}
-    for offer in page.bridge.offers(ship):
-        page.flow.start(offer)
+def played(name: str, steps: int) -> BattleSession:
+    """A battle so many steps old, whatever they were."""
+    session = battle_of(name)
+    for number in range(steps):
+        players.hurry(session.system, session.journal, random.Random(number))
+        if number % 3 == 0:
+            players.step(session.system, session.journal, 1000 + number)
+    return session
+
+
+def ask_all(page: BattlePage, known: set[str]) -> Iterator[str]:
+    """Ask once, as a player would, all that has not been asked yet; yields what scrolls."""
+    flow, bridge = page.flow, page.bridge
+    for ship in page.ships[:: max(1, len(page.ships) // 3)]:
+        page.select(ship)
+        debts = (debt.offer for debt in bridge.debts if debt.offer is not None)
+        sides = (squadron.offer for side in bridge.overview.sides for squadron in side.squadrons)
+        for offer in (*bridge.overview.offers, *bridge.offers(ship), *debts, *filter(None, sides)):
+            if offer.action in known:
+                continue
+            known.add(offer.action)
+            head = bridge.session.journal.head
+            flow.start(offer)
+            while page.asking and flow.form is not None:
+                for _ in range(3):
+                    QApplication.sendPostedEvents()  # lays out; chances on the tiles are not waited for
+                view = page.prepare.view
+                if not view.isHidden() and view.verticalScrollBar().maximum():
+                    yield f"{flow.offer and flow.offer.action} by {view.verticalScrollBar().maximum()}"
+                open_ = (
+                    one for one in flow.form.fields if isinstance(one, Choice) and waits(one) and one.picks
+                )
+                field = next(open_, None)
+                if field is None:
+                    break
+                flow.answer({**flow.answers, field.key: field.picks[-1].value})
+            if page.helm.sheet is not None:
+                page.helm.sheet.answer(None)
+                page.helm.sheet = None
+            flow.cancel()
+            while bridge.session.journal.head != head:
+                bridge.undo()
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [("age_of_sail", 110), ("firestorm_armada", 90), ("galleys", 50), ("salves", 40), ("uncharted_seas", 60)],
+)
+def test_no_question_ever_scrolls(qtbot, tablet, name, steps):
+    """What has no room is folded, then questions take the card's room: where there is least of it, old and new."""
+    found: set[str] = set()
+    for age, size, scale in ((0, SIZES[1], 125), (steps, SIZES[2], 125)):
+        tablet.set_scale(scale)
+        page = BattlePage(tablet, Words.load("fr", paths.texts()), played(name, age))
+        qtbot.addWidget(page)
+        page.resize(*size)
+        page.show()
         settle()
-        asks = page.asking and page.flow.offer == offer  # not what is asked after a step that asks nothing
-        if asks and not page.prepare.view.isHidden():
-            moved[offer.action] = page.prepare.view.verticalScrollBar().maximum()
-        page.flow.cancel()
-    assert moved
-    assert {action: by for action, by in moved.items() if by} == {}
+        known: set[str] = set()
+        found |= {f"{size} {scale} % after {age}: {one}" for one in ask_all(page, known)}
+        assert len(known) > 2
+        page.hide()
+    assert not found, "\n".join(sorted(found))

@@ -30,8 +30,11 @@ class ToldPanel(ShipPanel):
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
 
-    def tell(self, told: Card, room: QSize, *, locked: bool) -> None:
-        """Show it in the first way that is seen whole, as large as it can, else the more of it the better."""
+    def tell(self, told: Card, room: QSize, *, locked: bool) -> bool:
+        """Show it in the first way that is seen whole, as large as it can, else the more of it the better.
+
+        Returns whether there is room for any of it; `open_all` leads to it where there is none.
+        """
         self._whole = told
         self.set_room(room.height())
         for at, way in enumerate(told_ways(told)):
@@ -39,17 +42,15 @@ class ToldPanel(ShipPanel):
             self.show_card(way, locked=locked)
             for share in _SHARES if pictured else _SHARES[:1]:
                 if self._fits(round(room.width() * share), room):
-                    return
+                    return True
         ways = shortened(way)
-        if not ways:  # nothing is said, and there is no room even for that
-            return
 
         def fits(card: Card) -> bool:
             self.show_card(card, locked=locked)
             return self._fits(room.width(), room)
 
-        if ways:
-            fits(ways[min(bisect_left(ways, True, key=fits), len(ways) - 1)])
+        at = bisect_left(ways, True, key=fits)
+        return at < len(ways) and fits(ways[at])
 
     def _fits(self, width: int, room: QSize) -> bool:
         wide = max(1, width)
@@ -58,11 +59,11 @@ class ToldPanel(ShipPanel):
 
     def part_used(self, index: int) -> None:
         if self._lay(self.width()).hots[index].act == Why(_MORE.why):
-            self._open()
+            self.open_all()
         else:
             super().part_used(index)
 
-    def _open(self) -> None:
+    def open_all(self) -> None:
         """All of it over the window."""
         title = self._words.say(_MORE.text)
         body = ShipPanel(self._keeper, self._words, name=title, largest=1.0)

@@ -19,6 +19,9 @@ from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 
+_SUGGESTED = 170
+"""The most width of a suggestion; longer ones stand in two lines."""
+
 
 class FieldView(QWidget):
     """Base of all questions.
@@ -47,6 +50,10 @@ class FieldView(QWidget):
     def show_field(self, field: Any) -> None:
         """Show the question as it stands now, without telling anyone."""
         raise TypeError(field)
+
+    def set_room(self, height: int, width: int) -> None:
+        """Learn what it may take where it is seen whole; most questions are as high as they are."""
+        del height, width
 
     def pick(self, value: str) -> bool:
         """Choose by value from outside (a tap on a ship in the column); whether that was on offer."""
@@ -138,8 +145,11 @@ class TextField(FieldView):
         self.area.setTabChangesFocus(True)
         self._taps = FlowLayout(keeper, gap=6)
         self.suggested: list[BigButton] = []
-        for widget in (self._label, self.line, self.area):
-            self.whole.addWidget(widget)
+        row = Row(keeper, gap=12)
+        row.addWidget(self._label)
+        row.addWidget(self.line, 1)
+        self.whole.addLayout(row)
+        self.whole.addWidget(self.area)
         self.whole.addLayout(self._taps)
         self.line.textEdited.connect(self.tell)
         self.area.textChanged.connect(self._area_changed)
@@ -171,6 +181,7 @@ class TextField(FieldView):
             button.deleteLater()
         self.suggested = [BigButton(self.keeper, text) for text in texts]
         for button in self.suggested:
+            button.setMaximumWidth(self.keeper.theme.px(_SUGGESTED))
             button.clicked.connect(self._tapped)
             self._taps.addWidget(button)
 

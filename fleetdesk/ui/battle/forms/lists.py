@@ -11,6 +11,7 @@ from fleetdesk.core.forms import Choice, Group, Many, Pick
 from fleetdesk.core.words import Msg, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.choices import Tile, Tiles, fit_tiles
 from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -24,6 +25,8 @@ _LONG = 4
 _LONGEST = 10
 """The same where a list has the form almost to itself."""
 _SEGMENTS_WIDE = 560
+_PAIRS = 640
+"""From which width on two rows of a list stand side by side."""
 _MOST_TILES = 12
 
 
@@ -59,6 +62,14 @@ def by_tap(label: Msg) -> Msg:
     return msg("{what} \N{MIDDLE DOT} tap a ship", what=label)
 
 
+def _beside(keeper: ThemeKeeper, rows: ChoiceList, more: BigButton) -> Fold:
+    """A list, and what unfolds it: side by side where they have the room."""
+    fold = Fold(keeper, _PAIRS)
+    for widget in (rows, more):
+        fold.row.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
+    return fold
+
+
 class ChoiceField(FieldView):
     """Exactly one: side by side, or a list that folds to what was chosen when it is long."""
 
@@ -70,9 +81,9 @@ class ChoiceField(FieldView):
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())
         self.tiles = Tiles(keeper)
-        self.list = ChoiceList(keeper)
+        self.list = ChoiceList(keeper, pairs_from=_PAIRS)
         self.more = BigButton(keeper, " ", "chevron-down")
-        for widget in (self._label, self.segments, self.tiles, self.list, self.more):
+        for widget in (self._label, self.segments, self.tiles, _beside(keeper, self.list, self.more)):
             self.whole.addWidget(widget)
         self.segments.chosen.connect(self._segment)
         self.tiles.chosen.connect(self._segment)
@@ -174,9 +185,9 @@ class ManyField(FieldView):
         self._field: Many | None = None
         self._pointed = False
         self._label = Label(keeper, "", "small_strong", "muted")
-        self.list = ChoiceList(keeper, several=True)
+        self.list = ChoiceList(keeper, several=True, pairs_from=_PAIRS)
         self.more = BigButton(keeper, " ", "chevron-down")
-        for widget in (self._label, self.list, self.more):
+        for widget in (self._label, _beside(keeper, self.list, self.more)):
             self.whole.addWidget(widget)
         self.list.chosen.connect(self._turned)
         self.more.clicked.connect(self._unfold)

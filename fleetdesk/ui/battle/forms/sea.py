@@ -250,6 +250,15 @@ class WrittenField(FieldView):
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         self._pages.setDirection(way)
 
+    def set_room(self, height: int, width: int) -> None:
+        """Many lines without a pad scroll in their own place, so that the form does not."""
+        field = self._field
+        if field is not None and not field.symbols:
+            self._pages.invalidate()  # its own invalidation is only posted when the editor grows
+            self.whole.invalidate()
+            others = self.whole.totalHeightForWidth(width) - self.editor.height()
+            self.editor.set_most(max(1, height - others))
+
     def _fill(self, at: int) -> None:
         ledger = self._field.ledger if self._field is not None else None
         if ledger is not None and at < len(ledger.fills):

@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, poin
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -153,6 +153,11 @@ class Questions(QWidget):
         high = view.whole.totalHeightForWidth(width) if view.whole.hasHeightForWidth() else 0
         return max(high, view.minimumSizeHint().height())
 
+    def needed(self, width: int) -> int:
+        """The least height of all questions that are shown."""
+        shown = [self.least(width, at) for at, view in enumerate(self.views) if not view.isHidden()]
+        return sum(shown) + self._layout.spacing() * max(0, len(shown) - 1)
+
     def forget(self, kind: str) -> None:
         """Make the questions of a kind anew when they are shown next."""
         for name in [name for name in self._views if name[0] == kind]:
@@ -196,7 +201,10 @@ class _GroupRow(Panel):
         self._tick = ChoiceList(keeper, several=True)
         self._fold = Fold(keeper, _ROW_WIDE)
         self.questions = Questions(keeper, words, self._fold.row)
-        for widget in (self._tick, self._name, self._detail, self._fold):
+        beside = Fold(keeper, _ROW_WIDE)
+        beside.row.addWidget(self._name)
+        beside.row.addWidget(self._fold, 1)
+        for widget in (self._tick, self._detail, beside):
             self.body.addWidget(widget)
         self._tick.chosen.connect(self._ticked)
         self.questions.answered.connect(self._answered)
@@ -252,11 +260,13 @@ class GroupField(FieldView):
         self._inside = Column(keeper, gap=8)
         self.more = BigButton(keeper, " ", "plus")
         self.unfold = BigButton(keeper, " ", "chevron-down")
-        self.whole.addWidget(self._label)
+        head = Row(keeper, gap=8)
+        head.addWidget(self._label, 1)
+        head.addWidget(self.more)
+        self.whole.addLayout(head)
         self.whole.addLayout(self._inside)
         self.whole.addWidget(self.unfold)
         self.unfold.clicked.connect(self._unfold)
-        self.whole.addWidget(self.more)
         self.more.clicked.connect(self._another)
 
     def show_field(self, field: Group) -> None:
@@ -317,9 +327,7 @@ class GroupField(FieldView):
             return False
         value = next((one.key for one in self._field.rows if one.ship == value), value)
         row = self._rows.get(value)
-        if row is None:
-            return False
-        if not any(one.key == value and one.ticked is not None for one in self._field.rows):
+        if row is None or not any(one.key == value and one.ticked is not None for one in self._field.rows):
             return False
         row.toggle()
         return True

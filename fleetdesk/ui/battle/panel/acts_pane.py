@@ -14,6 +14,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.card.parts import parted
 from fleetdesk.ui.battle.card.told import ToldPanel
+from fleetdesk.ui.battle.log.recorder import moment_of
 from fleetdesk.ui.battle.panel.odds_view import ResultBox
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
@@ -78,6 +79,7 @@ class ActsPane(Panel):
         self.body.addWidget(self.slot, 5)
         self.body.addWidget(self.view, 2)
         self.body.addWidget(self.grid)
+        self.prompt.told.clicked.connect(self.told.open_all)
         self.switch.chosen.connect(lambda _: self.part_chosen.emit())
         self.set_parts(("ship",))
 
@@ -109,7 +111,10 @@ class ActsPane(Panel):
         room = self.view.viewport().size()
         if not self.result.isHidden():
             room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
-        self.told.tell(self._said, room, locked=self._bridge.locked)
+        seen = self.told.tell(self._said, room, locked=self._bridge.locked)
+        beside = seen and self.slot.isHidden()
+        self.told.setVisible(beside and bool(self._said.blocks))
+        self.prompt.told.setVisible(not beside and bool(self._said.blocks))
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch."""
@@ -122,7 +127,7 @@ class ActsPane(Panel):
     def set_switch_aside(self, *, aside: bool) -> None:
         """Whether the switch stands beside the prompt, where what takes turns stands elsewhere."""
         if aside:
-            self.prompt.head.addWidget(self.switch)
+            self.prompt.row.addWidget(self.switch)
         else:
             self.body.insertWidget(0, self.switch)
         self.prompt.sharing = aside
@@ -146,7 +151,9 @@ class ActsPane(Panel):
 
     def show_slot(self, *, shown: bool) -> None:
         """Whether something takes its turn here now."""
-        self.slot.setVisible(shown)
+        if shown == self.slot.isHidden():
+            self.slot.setVisible(shown)
+            self._fit_told()
         self._fit_result()
 
     def _fit_result(self) -> None:
@@ -169,6 +176,22 @@ class ActsPane(Panel):
         self._led = lead is not None and lead.discouraged is None
         self.prompt.show_prompt(overview.prompt, _outlined([one for one in offers if one is not first]))
 
+    def refresh_lock(self) -> None:
+        """Say why nothing can be done (another moment, another window), or that the battle is decided."""
+        words, bridge = self._language, self._bridge
+        reason, over = bridge.session.read_only, bridge.overview.over
+        banner = self.banner
+        if bridge.looking is not None:
+            text = words.say(moment_of(bridge, bridge.looking))
+            present = words.text(N_("You look at a past moment; the present is untouched."))
+            banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
+        elif reason is not None:
+            banner.show_notice(words.say(reason))
+        elif over is not None:
+            banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
+        noticed = bridge.looking is not None or reason is not None or over is not None
+        banner.setVisible(noticed)
+
     def refresh_offers(self, ship: str) -> None:
         """Show what the ship in hand can do; that may change with any other ship."""
         bridge = self._bridge
@@ -182,7 +205,6 @@ class ActsPane(Panel):
         """Show what the card of the ship in hand says in pictures and words."""
         bridge = self._bridge
         card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
-        self.told.setHidden(not card.blocks)
         self._said = card
         self._fit_told()
         self._fit_result()

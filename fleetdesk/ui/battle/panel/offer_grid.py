@@ -273,13 +273,11 @@ class PromptBar(Panel):
         self._rest: list[Offer] = []
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = Label(keeper, "", "small_strong")
-        self.head = Row(keeper, gap=8)
-        """What stands beside the sentence."""
         self.sharing = False
-        """Whether anything does: the buttons then stand below."""
-        self.head.addWidget(self.prompt, 1)
-        self._whole.addLayout(self.head, 1)
-        row = Row(keeper, gap=8)
+        """Whether something else stands in the row of its buttons: that is below the sentence then."""
+        self._whole.addWidget(self.prompt, 1)
+        self.row = row = Row(keeper, gap=8)
+        """Its buttons."""
         self.buttons: list[BigButton] = []
         for _ in range(_FEW):
             button = BigButton(keeper, " ")
@@ -289,6 +287,10 @@ class PromptBar(Panel):
         self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
         self.more.clicked.connect(self._more)
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.told = BigButton(keeper, icon="card", name=words.text(N_("More of the card")))
+        """What has no room here of what a card says."""
+        self.told.hide()
+        row.addWidget(self.told, 0, Qt.AlignmentFlag.AlignVCenter)
         self._whole.addLayout(row)
         self.body.addLayout(self._whole)
         self.restyle()
@@ -317,7 +319,7 @@ class PromptBar(Panel):
     def _fits_beside(self) -> bool:
         """Whether the prompt stands in few lines left of the buttons."""
         theme = self.theme
-        shown = [one for one in (*self.buttons, self.more) if not one.isHidden()]
+        shown = [one for one in (*self.buttons, self.more, self.told) if not one.isHidden()]
         taken = sum(min(one.sizeHint().width(), one.maximumWidth()) + theme.px(8) for one in shown)
         room = self.width() - taken - theme.px(28)
         font = theme.font("small_strong")

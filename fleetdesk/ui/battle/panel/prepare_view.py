@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
@@ -49,6 +49,7 @@ class PrepareView(QWidget):
         other_dice_wanted: run it with the other kind of dice, this once.
         cancelled: leave it.
         why_wanted: reference of what is set here: how it came to be as it is.
+        room_wanted: what is asked has outgrown its place (see `short`), or has room there again.
     """
 
     answers_changed = Signal(object)
@@ -56,6 +57,10 @@ class PrepareView(QWidget):
     other_dice_wanted = Signal()
     cancelled = Signal()
     why_wanted = Signal(str)
+    room_wanted = Signal()
+
+    short = 0
+    """By how many pixels even folded questions are too high for their place; so it stays until they are left."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
@@ -63,7 +68,7 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._inline_odds = self._real_dice = False
+        self._inline_odds = self._real_dice = self._low = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
@@ -75,9 +80,9 @@ class PrepareView(QWidget):
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
-        said = Column(keeper, gap=2)
+        self._titles = said = Column(keeper, gap=2)
         said.addWidget(self._title)
-        said.addWidget(self._chosen)
+        said.addWidget(self._chosen, 1)
         self.quick = QuickAnswers(keeper, words)
         self.figure = DiceFigure(keeper)
         for widget in (self.figure, self.quick, self.why, self.cancel):
@@ -85,7 +90,7 @@ class PrepareView(QWidget):
         head.insertLayout(1, said, 1)
         whole.addLayout(head)
         inside = QWidget()
-        self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 8))
+        self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 0))
         self.form = FormView(keeper, words)
         column.addWidget(self.form)
         self._sum = Panel(keeper, margin=14)
@@ -141,7 +146,8 @@ class PrepareView(QWidget):
 
         Questions of which several things are ticked stay open until they are, but for ships that stand beside it.
         """
-        self._whole_form = False
+        self._whole_form, self.short = False, 0
+        self._show_head()
         seen = self.form.questions.in_sight
         ticked = [one for one in form.fields if isinstance(one, Group | Many)]
         self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
@@ -171,12 +177,20 @@ class PrepareView(QWidget):
         self._inline_odds = inline
 
     def set_low(self, *, low: bool) -> None:
-        """In a low window remarks scroll with the questions, and one button to leave is enough."""
-        self.cancel.setHidden(low)
+        """In a low window remarks scroll with the questions."""
+        self._low = low
+        self._show_head()
         layout, at = (self._inside, 0) if low else (self._whole, 2)
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
             self._warned.setVisible(bool(self.warnings))
+
+    def _show_head(self) -> None:
+        """Where every line counts the head has one, and one button to leave is enough."""
+        self.cancel.setHidden(self._low or self.short > 0)
+        way = QBoxLayout.Direction.LeftToRight if self.short else QBoxLayout.Direction.TopToBottom
+        self._titles.setDirection(way)
+        self._title.setWordWrap(not self.short)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Show the dice it throws first, where they can be told by counts or by their total.
@@ -193,6 +207,7 @@ class PrepareView(QWidget):
         folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
         folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
+        self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
@@ -205,10 +220,24 @@ class PrepareView(QWidget):
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
             self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._whole.setSpacing(self._keeper.theme.px(6 if folded else 12))
+        self._ask_for_room(open_=not folded)
         if folded:
             rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
             self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
+
+    def _ask_for_room(self, *, open_: bool) -> None:
+        """Say when questions that are seen need more than their place, or nothing of it any more."""
+        seen = self.isVisible() and open_ and not self.form.grows
+        lacks = max(0, self._needed() - self._room()) if seen else 0
+        before, self.short = self.short, self.short + lacks if open_ else 0
+        if self.short != before:
+            self._show_head()
+            self.room_wanted.emit()
+
+    def _needed(self) -> int:
+        """How high what is seen of questions, odds and sum is: reckoned, for it is laid out only later."""
+        more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
+        return self.form.questions.needed(self._across) + _heights(more, self._across)
 
     def _show_figure(self) -> None:
         """How many dice fall, where more than one does."""
@@ -249,9 +278,13 @@ class PrepareView(QWidget):
 
     def _room(self, *more: QWidget) -> int:
         """How high questions may stand, with these beside what always stands here."""
-        theme = self._keeper.theme
-        stand = (self.cancel, *((self._warned,) if self._form.warnings else ()), self.go, *more)
-        return self.height() - sum(_high(one, self._across) + theme.px(14) for one in stand)
+        stand: tuple[QWidget | QLayout, ...] = (
+            self._head,
+            *((self._warned,) if self._form.warnings else ()),
+            self.go,
+            *more,
+        )
+        return self.height() - sum(_high(one, self._across) + self._whole.spacing() for one in stand)
 
     def _trim(self) -> bool:
         """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
@@ -262,6 +295,8 @@ class PrepareView(QWidget):
         questions, across = self.form.questions, self._across
         fields = questions.fields
         questions.show_all()
+        for view in questions.views:
+            view.set_room(self._room(), across)
         self._show_reckoned(on=True)
         if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
             return False

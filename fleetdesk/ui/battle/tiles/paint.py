@@ -40,6 +40,8 @@ _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
 _LEAST_PICTURE = 22
 """Less wide than this a silhouette tells nothing, in pixels at 100 %."""
+_ROOMY = 34
+"""From which width a figure stands a little away from the edges of its half."""
 _LEAST = 0.6
 """How far figures shrink before they are cut."""
 _MOST_MARKS = 24
@@ -320,9 +322,8 @@ def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: Q
         if at:
             painter.setPen(QPen(theme.line, theme.px(1)))
             painter.drawLine(place.topLeft(), place.bottomLeft())
-        _gauge(
-            painter, look, place.adjusted(theme.px(6), theme.px(1), -theme.px(5), -theme.px(4)), gauge, ink
-        )
+        edge = theme.px(5) if place.width() >= theme.px(_ROOMY) else theme.px(2)
+        _gauge(painter, look, place.adjusted(edge + 1, theme.px(1), -edge, -theme.px(4)), gauge, ink)
 
 
 def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:

@@ -28,7 +28,7 @@ _MARKS = {"sound": "check", "brass": "warning", "harm": "close"}
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PAD, _EDGE, _NUMBERS, _COST = 9, 2, 34, 92
 _RIGHT = Qt.AlignmentFlag.AlignRight
-_MOST_LINES = 40
+_MOST_LINES, _FEW_LINES = 40, 3
 """Beyond so many the editor scrolls by itself."""
 _BESIDE = 560
 """From this width on there is room for words beside the lines."""
@@ -89,7 +89,7 @@ class LineEditor(Themed, QTextEdit):
         super().__init__(parent)
         self._remarks: dict[int, tuple[Remark, ...]] = {}
         self._several, self._least = True, 1
-        self._still = False
+        self._still, self._most = False, 0
         self._quiet = False
         self._begun = False
         self.dress(keeper)
@@ -113,6 +113,12 @@ class LineEditor(Themed, QTextEdit):
         if (several, least, still) != (self._several, self._least, self._still):
             self._several, self._least, self._still = several, least, still
             self._shape_lines()
+            self._fit()
+
+    def set_most(self, height: int) -> None:
+        """How high it may stand, in pixels: more lines scroll in it. 0: as many as it takes."""
+        if height != self._most:
+            self._most = height
             self._fit()
 
     def show_text(self, text: str) -> None:
@@ -252,6 +258,8 @@ class LineEditor(Themed, QTextEdit):
         if self._still:
             needed = self._least * line + 2 * pad
         height = min(needed, _MOST_LINES * line) + 2 * edge
+        if self._most:
+            height = max(_FEW_LINES * line, min(height, self._most))
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)
         self._left.setGeometry(edge, edge, left, height - 2 * edge)
