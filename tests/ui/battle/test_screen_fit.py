@@ -220,7 +220,7 @@ def ask_all(page: BattlePage, known: set[str]) -> Iterator[str]:
             head = bridge.session.journal.head
             flow.start(offer)
             while page.asking and flow.form is not None:
-                for _ in range(3):
+                for _ in range(6):
                     QApplication.sendPostedEvents()  # lays out; chances on the tiles are not waited for
                 view = page.prepare.view
                 if not view.isHidden() and view.verticalScrollBar().maximum():

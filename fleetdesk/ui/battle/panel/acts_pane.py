@@ -131,6 +131,7 @@ class ActsPane(Panel):
         else:
             self.body.insertWidget(0, self.switch)
         self.prompt.sharing = aside
+        self.prompt.restyle()
 
     @property
     def part(self) -> Part:

@@ -25,6 +25,8 @@ _ROOMY = 540
 """From this width on the buttons stand beside the sentence, else below it."""
 _NARROW = 360
 """Below this width there is room for one of them."""
+_WIDEST, _SHARING = 190, 130
+"""The most width of one of them, and of the one that stands beside something else."""
 _LINES = 3
 """The most lines of a sentence beside its buttons."""
 _FEW = 2
@@ -269,12 +271,12 @@ class PromptBar(Panel):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, margin=6, parent=parent)
         self._language = words
+        self.sharing = False
+        """Whether something else stands in the row of its buttons: that is below the sentence then."""
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = Label(keeper, "", "small_strong")
-        self.sharing = False
-        """Whether something else stands in the row of its buttons: that is below the sentence then."""
         self._whole.addWidget(self.prompt, 1)
         self.row = row = Row(keeper, gap=8)
         """Its buttons."""
@@ -297,13 +299,13 @@ class PromptBar(Panel):
 
     def restyle(self) -> None:
         for button in getattr(self, "buttons", ()):
-            button.setMaximumWidth(self.theme.px(190))
+            button.setMaximumWidth(self.theme.px(_SHARING if self.sharing else _WIDEST))
 
     def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        room = _FEW if self.width() >= self.theme.px(_NARROW) else 1
+        room = _FEW if self.width() >= self.theme.px(_NARROW) and not self.sharing else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))

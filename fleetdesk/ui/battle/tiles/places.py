@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -12,8 +11,6 @@ from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 
 LABEL, TILE, NARROW, WIDE = 94, 62, 60, 220
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
-CLOSE = 54
-"""The least width of a tile where ships would stand out of sight else: a finger still finds it."""
 ROOMY = 84
 """The same for a full row where there may be as many as it takes."""
 SMALL = 0.87
@@ -90,13 +87,14 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
 
     Rows share `height` as long as each keeps its least; then they grow beyond it, and whoever shows them scrolls.
     """
-    for close, count in product((False, True), range(1, _MOST_ROWS + 1)):
+    for count in range(1, _MOST_ROWS + 1):
         row = min(TALL * unit, (height - (count - 1) * GAP * unit) / count)
         if row < LOW * unit:
-            continue
+            break
         # Letters shrink on a tile before fleets are moved out of sight: tiles keep to fingers, not to letters.
-        least = CLOSE if close else TILE if row >= FULL * unit else NARROW
-        rows = _flow(sides, width, least * max(1.0, unit / _SQUEEZED), unit)
+        rows = _flow(
+            sides, width, (TILE if row >= FULL * unit else NARROW) * max(1.0, unit / _SQUEEZED), unit
+        )
         if len(rows) <= count:
             return _placed(_widest(sides, rows, width, unit), width, row, unit)
     return listed(sides, width, min(max(LOW * unit, height), TALL * unit), unit)
