@@ -35,6 +35,8 @@ class FieldView(QWidget):
     """Ships beside the form that answer it by a tap."""
     on_chart = False
     """Whether the chart of the battle stands beside the form: it shows and takes cells then."""
+    still = False
+    """Whether nothing of it may move while it is answered: keys are on it."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
 

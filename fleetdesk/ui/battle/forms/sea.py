@@ -173,6 +173,7 @@ class WrittenField(FieldView):
         self._label.setText(label)
         self.editor.setAccessibleName(label)
         self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
+        self.still = bool(field.symbols)
         several = field.lines > 1 or "\n" in field.value
         self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
         for button in (self.paste, self.clear):
@@ -253,7 +254,7 @@ class WrittenField(FieldView):
     def set_room(self, height: int, width: int) -> None:
         """Many lines without a pad scroll in their own place, so that the form does not."""
         field = self._field
-        if field is not None and not field.symbols:
+        if field is not None and not self.still:
             self._pages.invalidate()  # its own invalidation is only posted when the editor grows
             self.whole.invalidate()
             others = self.whole.totalHeightForWidth(width) - self.editor.height()

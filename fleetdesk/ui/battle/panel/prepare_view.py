@@ -227,7 +227,8 @@ class PrepareView(QWidget):
 
     def _ask_for_room(self, *, open_: bool) -> None:
         """Say when questions that are seen need more than their place, or nothing of it any more."""
-        seen = self.isVisible() and open_ and not self.form.grows
+        still = self.form.grows or any(view.still for view in self.form.questions.views)
+        seen = self.isVisible() and open_ and not still
         lacks = max(0, self._needed() - self._room()) if seen else 0
         before, self.short = self.short, self.short + lacks if open_ else 0
         if self.short != before:
