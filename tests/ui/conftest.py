@@ -37,6 +37,7 @@ def parts(tmp_path):
         folder=tmp_path / "data",
         shipped=tmp_path / "shipped",
         ids=lambda: ("toy",),
+        named=fakes.find,
         find=fakes.find,
         clock=fakes.clock,
         seed=lambda: 7,
