@@ -16,6 +16,7 @@ STRONG = frozenset(
         "none",
         "nomove",
         "nofire",
+        "nomore",
         "keep",
         "cancel",
         "full",
@@ -57,6 +58,13 @@ class Clause(NamedTuple):
 def strong(words: Sequence[Token]) -> bool:
     """Whether some words order something."""
     return any(one.kind in STRONG for one in words)
+
+
+def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
+    """The own ships some names mean."""
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
 
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
