@@ -169,7 +169,7 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
             and "word" in inside
             and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
         )
-        told = told or spoken or (behind_name and mine and not strong(words[at:close]))
+        told = told or spoken or (mine and bool(kept) and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1

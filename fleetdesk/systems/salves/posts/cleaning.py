@@ -264,7 +264,7 @@ def _plain(line: str) -> str:
     )
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
-    if _FIELDS.fullmatch(line):
+    if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
         line = line.replace(";", "|")
     line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line
     if "|" in line or "\t" in line.strip():

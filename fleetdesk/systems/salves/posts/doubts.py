@@ -63,7 +63,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "question": asked and not _asks_for(sentence),
         "condition": "cond" in around,
         "tale": "past" in kinds,
-        "alternatives": any(strong(words[:at]) and words[at:][1:] for at in alternatives),
+        "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
         "unclear": "doubtful" in kinds
@@ -167,6 +167,12 @@ def _hearsay(sentence: Sequence[Token]) -> bool:
         one.kind == "says" and not (asked_politely and one.text.startswith(("could", "pourr")))
         for one in sentence
     )
+
+
+def _is_choice(words: Sequence[Token], at: int) -> bool:
+    """`E8 or E9`, "two or three south"."""
+    beside = [words[at - 1].kind, words[at + 1].kind] if 0 < at < len(words) - 1 else []
+    return bool(words[at + 1 :]) and (strong(words[:at]) or beside[:1] in (["number"], ["count"], ["cells"]))
 
 
 def _hesitates(words: Sequence[Token]) -> bool:
@@ -290,10 +296,10 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
-    """`Hood has lost her guns, so she goes 1S`: a part that orders, and is no tale."""
-    parts = [{two.kind for two in part} for part in parted(words, {"comma"})]
+    """`Hood has lost her guns, so she goes 1S`, "and moves 1S": a part that orders, and is no tale."""
+    parts = [{two.kind for two in part} for part in parted(words, {"comma", "and"})]
     return any(
-        "pron" in part and part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
+        part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
         for part in parts[1:]
     )
 

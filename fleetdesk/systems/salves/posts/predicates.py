@@ -23,6 +23,7 @@ _DOUBTS = {
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
+_WITH = frozenset({"with", "avec", "but", "mais"})
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
 _CUSTOM = re.compile(
@@ -186,24 +187,16 @@ def _is_like_another(words: Sequence[Token]) -> bool:
 
 
 def _told_behind(words: Sequence[Token]) -> bool:
-    """`Hood chases them: two cells south`, "covers her: two at F9", "follows with 1S": the order is told behind all the same."""
+    """`Chases them: two cells south`, "covers the retreat with two shots on F9": the order is told behind all the same."""
     signs = [at for at, one in enumerate(words) if one.kind == "colon"]
     behind = {one.kind for one in words[signs[-1] :]} if signs else set()
     if behind & {"step", "way", "cell"} and not behind & {"follow", "refers"}:
         return True
-    at = next(
-        (at for at, pair in enumerate(pairwise(one.kind for one in words)) if pair == ("follow", "and")),
-        len(words),
-    )
-    told = {one.kind for one in words[at + 1 :]}  # not "suit d'une case", which may be as far as that ship
-    return ("step" in told or {"cells", "way"} <= told) and told <= SIDES | {
-        "and",
-        "comma",
-        "cells",
-        "number",
-        "way",
-        "step",
-    }
+    follows = next((at for at, one in enumerate(words) if one.kind == "follow"), len(words))
+    told = [one for one in words[follows:] if one.text.casefold() in _WITH]
+    behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
+    ordered = "step" in behind or {"cells", "way"} <= behind or {"count", "cell"} <= behind
+    return ordered and behind <= SIDES | {"and", "comma", "cells", "number", "count", "cell", "way", "step"}
 
 
 def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:
@@ -239,10 +232,19 @@ def _last_said(words: Sequence[Token]) -> Sequence[Token]:
             chunks[-1].append(one)
     said = [chunk for chunk in chunks if any(one.kind in STRONG - {"cancel"} for one in chunk)]
     if len(said) < 2:
-        return [one for chunk in chunks for one in chunk]
+        return _counted_anew(chunks) or [one for chunk in chunks for one in chunk]
     last = said[-1]
     verb = [one for one in said[0] if one.kind in {"firev", "movev"}][:1]
     return [*verb, *last] if not any(one.kind in {"firev", "movev", "step", "way"} for one in last) else last
+
+
+def _counted_anew(chunks: Sequence[Sequence[Token]]) -> Sequence[Token]:
+    """`F14 x3, no, x5`: behind a sign of change a count alone is that of the one cell before; empty: it is not that."""
+    first, last = chunks[0], chunks[-1]
+    counts = [one for one in first if one.kind == "count"]
+    anew = [one.kind for one in last if one.kind not in SIDES | {"comma"}] == ["count"]
+    alone = len(counts) == 1 and sum(one.kind == "cell" for one in first) == 1 and len(chunks) == 2
+    return [*(one for one in first if one not in counts), *last] if anew and alone else ()
 
 
 def _without_replaced(words: Sequence[Token]) -> list[Token]:

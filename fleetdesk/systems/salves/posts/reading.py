@@ -82,8 +82,8 @@ class _Post(Notes):
     """An order that stood before a colon at the end of a line."""
     told_of: dict[str, str] = field(default_factory=dict)
     """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
-    meant: dict[str, str] = field(default_factory=dict)
-    """Ship -> words that let her act without saying where: a question, if nothing else is ordered of her."""
+    meant: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
     section: int = 0
@@ -106,9 +106,7 @@ class _Post(Notes):
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
         spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
-        self.asks.extend(
-            Ask(text, "unclear", ship) for ship, text in self.meant.items() if ship not in spoken
-        )
+        self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
         told = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
@@ -274,12 +272,8 @@ class _Post(Notes):
             self._no_order(words, sentence, subjects, text)
             return
         why = doubts.against(words, sentence, asked=asked)
-        if why in {"tale", "question"}:
-            self.skipped.append(Skipped(text, why))
-            self.told_of.update(dict.fromkeys(ships_of(subjects), text) if strong(words) else {})
-            known = not self.ordered.isdisjoint(ships_of(subjects))
-            asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
-            self.asks.extend(Ask(text, asks, ship) for ship in ships_of(subjects) if asks)
+        if why in {"tale", "question", "which_turn"}:
+            self._other_talk(why, words, sentence, subjects, text)
             return
         why = why or doubts.unsure(clause, words, sentence)
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
@@ -296,8 +290,27 @@ class _Post(Notes):
             Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
         )
         if doubts.means_to_act(words):
-            self.meant.update(dict.fromkeys(ships_of(subjects), text))
+            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
+
+    def _other_talk(
+        self,
+        why: str,
+        words: Sequence[Token],
+        sentence: Sequence[Token],
+        subjects: Sequence[Token],
+        text: str,
+    ) -> None:
+        """What happened, a question, or another turn: passed over, unless an order may stand in it after all."""
+        ships = tuple(ships_of(subjects))
+        self.skipped.append(Skipped(text, "turn" if why == "which_turn" else why))
+        if why == "which_turn":
+            self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
+            return
+        self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
+        known = not self.ordered.isdisjoint(ships)
+        asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
+        self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
         """A name alone on its line heads a list; with those that stood alone above it."""
