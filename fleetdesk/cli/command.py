@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +37,8 @@ class Desk:
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     named: Callable[[str], systems.Named] = systems.named
     find: Callable[[str], AnySystem] = systems.load
+    line: Sequence[str] = ()
+    """What stands after the word of the command."""
     pictures: Pictures | None = None
     """Takes pictures of the screens, where there is a window to take them of."""
 
