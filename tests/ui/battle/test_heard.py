@@ -59,7 +59,7 @@ class Listener(Keys):
                     QTest.qWait(20)
                 name = QAccessible.queryAccessibleInterface(button).text(NAME)
                 self.heard(name).actionInterface().doAction(PRESS)
-                while isValid(button) and button.isDown():  # Qt shows it pressed for a moment before it clicks
+                while isValid(button) and button.isDown():  # Qt shows it for a moment before it clicks
                     QTest.qWait(20)
                 settle()
                 return
