@@ -107,16 +107,12 @@ def is_gone():
 
     def check(make, close):
         gc.collect()
-        gc.disable()
-        try:
-            reference = weakref.ref(made := make())
-            close(made)
-            del made
-            settle()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what deleteLater waits for
-            settle()
-            return reference() is None
-        finally:
-            gc.enable()
+        reference = weakref.ref(made := make())
+        close(made)
+        del made
+        settle()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what deleteLater waits for
+        settle()
+        return reference() is None
 
     return check
