@@ -97,6 +97,13 @@ class ScenarioWays(QObject):
         if isinstance(path, Path):
             self._rooms.desk.attempt(self._rooms.window, partial(self._edit, path))
 
+    def show_versions(self, path: Path) -> None:
+        """What one was before."""
+        self.open(path)
+        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        if room.path == path:
+            room.ask_versions()
+
     def _edit(self, path: Path) -> None:
         from fleetdesk.services.building.scenario_editor import ScenarioEditor
 
