@@ -84,6 +84,6 @@ def squadron(hand: Hand) -> None:
     squadron, taps = field.ledger.chosen, hand.taps
     assert len(squadron) > 1
     hand.part(field.pad, hand.page.words.text("New line"))
-    written = [one for one in hand.state.ships.values() if one.side == SIDE and one.log]
+    written = [one for one in hand.state.ships.values() if one.side == SIDE and one.log]  # type: ignore[attr-defined]  # ships of this game
     assert len(written) == len(squadron), "going on to the next order has entered them"
     hand.taps = taps
