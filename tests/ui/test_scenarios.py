@@ -188,7 +188,7 @@ def test_a_scenario_goes_back_to_how_it_was(rooms, page, sheet_of, tap):
     page.undo()
     assert scenarios.load(room.path).value.story.name == "Renamed"
     before = room.path
-    rooms.show_versions(rooms.library.item(room.path))
+    rooms.scenarios.show_versions(rooms.library.item(room.path))
     settle()
     sheet_of(rooms.window).body.chosen.emit(0)
     settle()

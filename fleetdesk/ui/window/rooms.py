@@ -212,10 +212,7 @@ class Rooms(QObject):
         self._build.show_editor(editor, path, edition)
 
     def show_versions(self, item: Item) -> None:
-        """What a fleet or scenario was before."""
-        if item.kind == "scenario":
-            self.scenarios.show_versions(item.path)
-            return
+        """What a fleet was before."""
         self.open_fleet(item.path)
         if self._build is not None and self._build.path == item.path:
             self._build.ask_versions()
