@@ -23,15 +23,14 @@ STEPS = 60
 
 
 def codes(session, printed):
-    """The first page of each sheet somebody prints of a battle, plain and with a side's own secrets: its code."""
+    """The first page with a code of each sheet somebody prints of a battle, with a side's own secrets: its code."""
     for thing in of_battle(session.system, session.state, printed, BATTLE, turns_ended(session.journal))[:2]:
         for sheet in session.system.sheets:
             if sheet == "pack":
                 continue  # the other sheets together
             options = SheetOptions(state="current", seat=thing.side)
-            page = pages_of(drawn(thing, PrintOrder(sheet=sheet, options=options)), ENGLISH)[0]
-            if page.code:
-                yield page.code
+            sheets = pages_of(drawn(thing, PrintOrder(sheet=sheet, options=options)), ENGLISH)
+            yield from [page.code for page in sheets if page.code][:1]
 
 
 def readers(session, seats):
