@@ -201,11 +201,14 @@ class Rooms(QObject):
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+        if (build := self._build) and build.editor and build.editor.system is not editor.system:
+            build.keep_now()
+            self._drop_build()  # the room of a game speaks as its players do
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom
 
-            doors, file = self.doors, self.parts.settings
-            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
+            doors, desk = self.doors, self.desk.of_game(editor.system.id)
+            self._build = BuildRoom(desk, self.library, doors.cards, doors.presets, self.parts.settings)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
             self.doors.cards_taken.connect(self._build.offer_anew)
@@ -367,8 +370,6 @@ class Rooms(QObject):
                 self.library_page.search.setFocus()
             case "print_this":
                 self._print_open()
-            case _:
-                return
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:
