@@ -27,6 +27,7 @@ _BEFORE_A_VERB = frozenset(
     ["de", "d", "d'", "a", "en", "par", "sans", "pour", "for", "by", "in", "at", "on", "of", "from"]
 )
 """Behind these a word is a circumstance, unless it looks like a verb."""
+_ENGLISH = frozenset({"of", "by", "in", "at", "on", "from"})
 _LIKE_A_VERB = ("er", "ir", "re", "ing")
 _ORDERING = frozenset(
     [
@@ -146,5 +147,5 @@ def _led_in(words: Sequence[Token], at: int) -> bool:
     before = folded(words[begin - 1].text)
     if words[begin - 1].kind not in SIDES | {"for", "and"}:
         return False
-    verb = folded(words[begin].text).endswith(_LIKE_A_VERB)
+    verb = folded(words[begin].text).endswith("ing" if before in _ENGLISH else _LIKE_A_VERB)
     return before in _ARTICLES | _BEFORE_A_NOUN or (before in _BEFORE_A_VERB and not verb)

@@ -16,6 +16,7 @@ STRONG = frozenset(
         "none",
         "nomove",
         "nofire",
+        "nomore",
         "keep",
         "cancel",
         "full",
@@ -57,6 +58,13 @@ class Clause(NamedTuple):
 def strong(words: Sequence[Token]) -> bool:
     """Whether some words order something."""
     return any(one.kind in STRONG for one in words)
+
+
+def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
+    """The own ships some names mean."""
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
 
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
@@ -161,7 +169,7 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
             and "word" in inside
             and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
         )
-        told = told or spoken or (behind_name and mine and not strong(words[at:close]))
+        told = told or spoken or (mine and bool(kept) and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1

@@ -139,6 +139,8 @@ class _Reading:
                 )
                 if better is not None and better.words == one.words + 1:
                     one, end = better, number[1]
+                elif one.kind == "ship":
+                    one, end = one._replace(kind="unsure"), number[1]  # a third Fletcher of two
             if not number and one.words < len(found) and self.names.goes_on(one, found[one.words][0]):
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
@@ -173,7 +175,7 @@ class _Reading:
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
         match = patterns.NUMERO.match(self.fold, at)
-        return (match[1], match.end()) if match else None
+        return (match[1] or match[2], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
         """`Fletcher 2 tirs G7`, where there is a Fletcher and a Fletcher 2: which of them cannot be told."""
@@ -257,7 +259,9 @@ class _Reading:
     def _glued_count(self, at: int, last: str) -> Token | None:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
         match = patterns.X.match(self.fold, at)
-        if match and (last == "cell" or self.line[at] != "patterns.X"):
+        if last != "cell" and patterns.X_CELL.match(self.line, at):
+            return self._token("moves", at, match.end() if match else at + 2)
+        if match and (last == "cell" or self.line[at] != "X"):
             number = int(match[1] or match[2])
             return self._token(
                 "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
@@ -362,8 +366,14 @@ class _Reading:
         match = self.words.kinds.match(self.fold, at)
         if match is None or match.lastgroup is None or match.end() == at:
             return None
-        number = re.findall(r"\d+", match.group()) if match.lastgroup == "turn" else ()
-        return self._token(match.lastgroup, at, match.end(), number=int(number[0]) if number else 0)
+        counted = re.findall(r"\d+", match.group()) if match.lastgroup in {"turn", "rest"} else ()
+        told = (
+            [self.words.numbers.get(one, 0) for one in match.group().split()]
+            if match.lastgroup == "rest"
+            else ()
+        )
+        number = int(counted[0]) if counted else sum(told)
+        return self._token(match.lastgroup, at, match.end(), number=number)
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""
