@@ -178,7 +178,7 @@ class AreaSpoken(QAccessibleWidget):
 
     def _painted(self) -> Painted | None:
         area = _finished(self._area())
-        return area if isinstance(area, Painted) else None
+        return area if area is not None and isinstance(area, Painted) else None
 
     def role(self) -> QAccessible.Role:
         painted = self._painted()

@@ -359,10 +359,8 @@ class Rooms(QObject):
                 self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.doors.ask_import()
-            case "undo" if edited is not None:
-                edited.undo()
-            case "redo" if edited is not None:
-                edited.redo()
+            case "undo" | "redo" if edited is not None:
+                (edited.undo if key == "undo" else edited.redo)()
             case "find" if build is not None:
                 build.go_to_search()
             case "find":
@@ -370,6 +368,8 @@ class Rooms(QObject):
                 self.library_page.search.setFocus()
             case "print_this":
                 self._print_open()
+            case _:
+                return
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:
