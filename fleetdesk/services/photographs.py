@@ -155,7 +155,7 @@ def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = N
                 refused.append(msg("{file}: {why}.", file=name, why=sheet))
             elif not isinstance(known, Msg):
                 read_.append((known[0], sheet))
-    return _merged(read_)._replace(refused=tuple(refused))
+    return _merged(read_)._replace(refused=tuple(dict.fromkeys(refused)))
 
 
 class Sheets:
