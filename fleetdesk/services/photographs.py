@@ -173,7 +173,7 @@ class Sheets:
             return msg("the code in it is not one of a sheet of FleetDesk, or cannot be read")
         origin = told.origin
         if origin.battle != battle_mark(moment.identity):
-            return msg("this is a sheet of another battle")
+            return from_paper.OTHER_BATTLE
         now = moment.battle.turn
         if origin.turn != now:
             return msg(
