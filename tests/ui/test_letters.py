@@ -14,18 +14,25 @@ from fleetdesk.ui.letters import Letters
 from tests.ui.conftest import settle
 
 
+class Page(QWidget):
+    """A line above and a text below, and letters that watch them."""
+
+    def __init__(self, keeper, language, *, wanted) -> None:
+        super().__init__()
+        self.line, self.text = QLineEdit(), QPlainTextEdit()
+        column = QVBoxLayout(self)
+        column.addWidget(self.line)
+        column.addStretch(1)
+        column.addWidget(self.text)
+        self.letters = Letters(Desk(keeper, Words(language)), self, wanted=lambda: wanted)
+
+
 @pytest.fixture
 def page(qtbot, keeper):
-    """A page with a line above and a text below, made in a language; `letters` watches it."""
+    """A page in a language, on the screen."""
 
     def made(language="en", *, wanted=True, size=(800, 1280)):
-        page = QWidget()
-        page.line, page.text = QLineEdit(), QPlainTextEdit()
-        column = QVBoxLayout(page)
-        column.addWidget(page.line)
-        column.addStretch(1)
-        column.addWidget(page.text)
-        page.letters = Letters(Desk(keeper, Words(language)), page, wanted=lambda: wanted)
+        page = Page(keeper, language, wanted=wanted)
         qtbot.addWidget(page)
         page.resize(*size)
         with qtbot.waitActive(page):

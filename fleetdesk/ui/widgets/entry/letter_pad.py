@@ -81,7 +81,7 @@ class LetterPad(SymbolPad):
         keys = [[Key(sign.upper() if self._capitals else sign) for sign in row] for row in rows]
         text = self._words.text
         other = Key(_TO_LETTERS, text(N_("letters"))) if self._signs else Key(_TO_SIGNS, text(N_("signs")))
-        keys.append([Key(_CAPITALS, text(N_("capital"))), other, Key(_HIDE, text(N_("hide")))])
+        keys.append([Key(_CAPITALS, text(N_("shift"))), other, Key(_HIDE, text(N_("hide")))])
         self.show_keys(keys, lines=True)
         self.update()
 
