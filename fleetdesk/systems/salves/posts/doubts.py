@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
 MOST_REFERRING = 7
@@ -241,6 +241,12 @@ def refused(kinds: Collection[str]) -> str:
 def means_to_act(words: Sequence[Token]) -> bool:
     """`Hood gets closer to the enemy`: a verb of going or firing right behind the name, and no place."""
     begun = next((one for one in words if one.kind not in SIDES), None)
+    if (
+        words[:1]
+        and words[0].kind in {"colon", "comma"}
+        and any(one.kind in {"word", "number"} for one in words)
+    ):
+        return words[0].kind == "colon" or {one.kind for one in words} <= SIDES | {"comma", "number"}
     if begun is None or {one.kind for one in words} & {"past", "says", "cond", "neg"}:
         return False
     known = vocabulary()

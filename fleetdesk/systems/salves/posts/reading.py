@@ -22,12 +22,13 @@ from fleetdesk.systems.salves.posts.clauses import (
     with_verbs,
 )
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
+from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -169,6 +170,7 @@ class _Post(Notes):
             return
         self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
+        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.tokens import Token
 
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
