@@ -7,11 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk import paths, systems
-from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import Words
 from fleetdesk.store.settings import SettingsFile
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
 
 
 def _now() -> str:
@@ -32,6 +35,7 @@ class Parts:
     shipped: Path = field(default_factory=paths.shipped_fleets)
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     """The games there are, in no order that players would know; `games` has one."""
+    named: Callable[[str], systems.Named] = systems.named
     find: Callable[[str], AnySystem] = systems.load
     clock: Callable[[], str] = _now
     """Local time as ISO text."""
@@ -41,8 +45,8 @@ class Parts:
     """Language of the window."""
 
     def games(self) -> tuple[str, ...]:
-        """The games in the order they are listed in; this loads all of them."""
-        return in_order(self.ids(), self.find)
+        """The games in the order they are listed in."""
+        return systems.in_order(self.ids(), self.named)
 
     def words(self, language: str = "") -> Words:
         """The words of a language; of the window's without one."""

@@ -40,6 +40,18 @@ def test_one_command_does_not_load_the_others():
     assert not {"fleetdesk.cli.demo", "fleetdesk.cli.print_", "fleetdesk.services.demo"} & {*found}
 
 
+@pytest.mark.parametrize(("line", "games"), [
+    ("'rules', 'list'", set()), ("'odds', 'galleys', '--help'", {"galleys"}),
+])  # fmt: skip
+def test_no_game_is_loaded_but_the_one_that_is_named(line, games):
+    found = loaded(HELP.format(line=line))
+    assert {
+        name.split(".")[2]
+        for name in found
+        if name.startswith("fleetdesk.systems.") and name.endswith(".game")
+    } == games
+
+
 def test_the_empty_window_loads_nothing_of_the_house():
     found = loaded("from fleetdesk.ui import frame")
     assert [name for name in found if name.startswith("fleetdesk.")] == [

@@ -55,15 +55,15 @@ class Findings:
         self._heads.wait(GRACE)
         self.take_items()
 
+    def unjudged(self) -> tuple[Item, ...]:
+        """The lists that can be judged and were not yet."""
+        lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
+        return tuple(one for one in lists if one.state == "known" and one.path not in self.judged)
+
     def judge(self) -> None:
         """Have the lists judged that were not yet."""
-        lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
         self._verdicts.ask(
-            {
-                _edition(one): partial(judge, self._library, self._find, one)
-                for one in lists
-                if one.state == "known" and one.path not in self.judged
-            }
+            {_edition(one): partial(judge, self._library, self._find, one) for one in self.unjudged()}
         )
 
     def take_items(self) -> set[str]:

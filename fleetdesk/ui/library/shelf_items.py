@@ -54,7 +54,7 @@ def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
 
 
 class ItemMaker:
-    """Makes shelf items in one language; `titles` are the names of the games that are loaded, by id."""
+    """Makes shelf items in one language; `titles` are the names of its games, by id."""
 
     def __init__(self, words: Words, titles: Mapping[str, str], now: str) -> None:
         self._words, self._titles = words, titles
@@ -69,7 +69,7 @@ class ItemMaker:
         return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
 
     def game(self, system: str) -> str:
-        """The name of a game; nothing while it is not loaded."""
+        """The name of a game; nothing for a file that does not say which."""
         return self._titles.get(system, "")
 
     def _samples(self, system: str) -> str:

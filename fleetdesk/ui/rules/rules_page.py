@@ -52,7 +52,7 @@ class RulesPage(Themed, QWidget):
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
-        titles = [words.text(parts.find(key).title) for key in self._ids]
+        titles = [words.text(parts.named(key).title) for key in self._ids]
         self.games = Segments(keeper, titles, name=words.text(N_("Game")))
         self.games.chosen.connect(self._game_chosen)
         self.games.setVisible(len(titles) > 1)

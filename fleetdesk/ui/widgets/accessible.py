@@ -1,14 +1,16 @@
 """Painted parts told to screen readers as if each were a widget of its own.
 
 Qt asks the factory for an interface the first time a reader looks at a widget. Python must keep every interface it
-hands out alive, so the widget keeps its own and that one keeps its parts'; they know the widget only weakly.
+hands out alive, so the widget keeps its own and that one keeps its parts'; they know the widget only weakly. Qt lets
+go of a widget's interface with the widget, but of a part's only when it is told to.
 """
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Mapping
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import (
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
+    QColor,
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
@@ -87,6 +90,21 @@ class PartSpoken(QAccessibleWidget):
         del child
         return -1
 
+    # What follows would be asked of the object there is none of, and the program would end.
+
+    def focusChild(self) -> QAccessibleInterface:
+        return _NO_INTERFACE
+
+    def relations(self, match: Any = None) -> list[Any]:
+        del match
+        return []
+
+    def foregroundColor(self) -> QColor:
+        return QColor()
+
+    def backgroundColor(self) -> QColor:
+        return QColor()
+
     def rect(self) -> QRect:
         found = self._found()
         if found is None:
@@ -156,6 +174,7 @@ class AreaSpoken(QAccessibleWidget):
         super().__init__(area, QAccessible.Role.Grouping, area.accessibleName())
         self._area = weakref.ref(area)
         self._parts: list[PartSpoken] = []
+        area.destroyed.connect(partial(_forget, self._parts))
 
     def _painted(self) -> Painted | None:
         area = self._area()
@@ -199,6 +218,13 @@ class AreaSpoken(QAccessibleWidget):
             if kind == QAccessible.Text.Description:
                 return area.accessibleDescription()
         return ""
+
+
+def _forget(parts: list[PartSpoken]) -> None:
+    for part in parts:
+        if isValid(part):
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+    parts.clear()
 
 
 def _interface(_class_name: str, thing: QObject | None) -> QAccessibleInterface | None:

@@ -321,7 +321,7 @@ class Rooms(QObject):
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
         items = (*self.library.battles(), *self.library.fleets())
-        sheet = choose_item(self.desk, self.window, self.parts.find, items)
+        sheet = choose_item(self.desk, self.window, self.parts.named, items)
         sheet.finished.connect(Once(self._print_chosen, items))
 
     def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from fleetdesk.core.game.dispatches import render
-from fleetdesk.systems.salves import SYSTEM, wording
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
+from shiboken6 import isValid
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup
@@ -58,7 +59,9 @@ class Listener(Keys):
                     QTest.qWait(20)
                 name = QAccessible.queryAccessibleInterface(button).text(NAME)
                 self.heard(name).actionInterface().doAction(PRESS)
-                QTest.qWait(120)  # Qt shows a button pressed for a moment before it clicks
+                while isValid(button) and button.isDown():  # Qt shows it for a moment before it clicks
+                    QTest.qWait(20)
+                settle()
                 return
         raise AssertionError([one.text() for one in buttons])
 

@@ -139,7 +139,7 @@ def two_games(qtbot, desk, parts, tmp_path):
             path = parts.shipped / key / f"{name}.json"
             path.parent.mkdir(exist_ok=True)
             fleets.save(path, fleet(f"{key} {name}").but(system=key), find=games.__getitem__)
-    parts.ids, parts.find = lambda: tuple(games), games.__getitem__
+    parts.ids, parts.named, parts.find = lambda: tuple(games), games.__getitem__, games.__getitem__
     page = LibraryPage(desk, parts, Library(parts.folder, shipped=parts.shipped, find=parts.find))
     page.resize(1200, 800)
     desk.furnish(page)

@@ -121,7 +121,7 @@ def test_every_game_has_a_sheet_to_strike_on(game, paper, desk, qtbot):
 @pytest.fixture
 def parts(parts):
     """Every game there is, in place of a toy."""
-    return replace(parts, ids=systems.system_ids, find=systems.load)
+    return replace(parts, ids=systems.system_ids, named=systems.named, find=systems.load)
 
 
 def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):

