@@ -24,7 +24,7 @@ _DOUBTS = {
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
 _BUT = frozenset({"but", "mais"})
-_WITH = _BUT | {"with", "avec", "tirant", "firing", "shooting"}
+_WITH = _BUT | {"with", "avec", "by", "tirant", "firing", "shooting"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
 _CUSTOM = re.compile(
@@ -208,6 +208,7 @@ def _told_behind(words: Sequence[Token]) -> bool:
         "way",
         "step",
         "firev",
+        "movev",
     }
 
 

@@ -47,8 +47,21 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
 
 
+def _is_parted(words: Sequence[Token]) -> bool:
+    """`1 N - W`: north and then west, or north-west?"""
+    return any(
+        words[at].way in {"N", "S"}
+        and words[at + 1].kind == "dash"
+        and words[at + 2].kind == "way"
+        and words[at + 2].way in {"E", "W"}
+        for at in range(len(words) - 2)
+    )
+
+
 def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
-    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way."""
+    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way, or parted: 1 N - W."""
+    if _is_parted(words):
+        return None
     for at, one in enumerate(words[:-1]):
         if (
             one.kind == "way"
