@@ -282,6 +282,8 @@ class BackPage(Paged):
             self._desk.notify(
                 self._desk.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
             )
+        self.segments.show_index(1)  # where one answers, if one dropped them on the sheet
+        self._fold()
         self._show_doubts()
         self._show()
 

@@ -186,6 +186,12 @@ def test_a_photograph_that_was_not_read_is_told_above_what_is_asked(page):
     assert not page.refused.isVisible()
 
 
+def test_on_a_narrow_window_what_is_asked_comes_into_sight(page):
+    page.resize(500, 800)
+    page.show_photos(photographed(boxes(page)[0]))
+    assert page.doubts.isVisible()
+
+
 def test_what_is_written_in_a_cell_is_typed_beside_its_picture(page, tap):
     box = boxes(page)[0]
     cell = next(place for place in page.page._places() if place.number == WRITE)
