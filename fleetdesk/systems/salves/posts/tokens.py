@@ -110,7 +110,8 @@ class _Reading:
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
+            counted = last == "number" or patterns.PLURAL.search(self.fold, 0, at)
+            several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         return self._type(at)
 
