@@ -39,6 +39,15 @@ class Squadron(Lasting):
     name: str = Field("", max_length=80)
     ships: tuple[ShipEntry, ...] = ()
 
+    def called(self, name: str) -> Self:
+        """The same under another name; ships that are called after it follow."""
+        old = self.name or "\n"  # no ship is called after nothing
+        ships = (
+            one.but(name=name + one.name.removeprefix(old)) if one.name.startswith(old) else one
+            for one in self.ships
+        )
+        return self.but(name=name, ships=tuple(ships))
+
 
 class FleetList(Lasting):
     """A player's list. It carries its own cards, so a file is complete by itself.
@@ -66,7 +75,7 @@ class FleetList(Lasting):
 
     def in_words(self, words: Words) -> Self:
         """The same with the names of the list and its squadrons in a language: of a list that comes with the program."""
-        squadrons = tuple(one.but(name=words.text(one.name)) for one in self.squadrons)
+        squadrons = tuple(one.called(words.text(one.name)) for one in self.squadrons)
         return self.but(name=words.text(self.name), squadrons=squadrons)
 
     def ships(self) -> Iterator[tuple[Squadron, ShipEntry]]:
