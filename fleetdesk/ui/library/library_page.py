@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
@@ -61,7 +62,7 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.find)
+        self._findings = Findings(library, parts.find, Verdicts(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._shelf_items: tuple[ShelfItem, ...] = ()
         self._to_load: list[str] = []
