@@ -180,14 +180,14 @@ class Onlooker:
     def form(self, action: str, answers: Answers) -> Form | None:
         """What an action asks, with what the rules say of it as answered, as far as this seat may know.
 
-        `None`: it asks nothing. Answers may be of any kind.
+        `None`: it asks nothing. Answers may be of any kind, and the action one that no button of this seat begins.
         """
-        return rehearsal.asked(self.system.actions, self._whole, action, answers, seen=self.battle)
+        return rehearsal.asked(self.system.actions, self.battle, action, answers)
 
     def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
-        """The exact odds of an action as it would run now."""
+        """The exact odds of an action as it would run now, as far as this seat may know."""
         spec = self.system.actions[action]
-        return None if spec.odds is None else spec.odds(self._whole, spec.args.model_validate(args))
+        return None if spec.odds is None else spec.odds(self.battle, spec.args.model_validate(args))
 
     def throw(self, action: str, args: Mapping[str, Any]) -> NeedsDice | None:
         """The first dice an action would throw now, as far as this seat may know."""

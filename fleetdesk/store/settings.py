@@ -43,6 +43,8 @@ class Settings(Frozen):
     """Size of everything in the window, in percent."""
     screen_awake: bool = True
     """Keep the screen on during a battle."""
+    sounds: bool = False
+    """Let dice and the handing over of the tablet be heard."""
     real_dice: bool = False
     """Dice are thrown on the table and typed in."""
     data_folder: str = ""

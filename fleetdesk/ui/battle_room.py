@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
@@ -36,6 +37,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.room import phones_sheet
+from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.widgets.base import Column
 
@@ -270,6 +272,7 @@ class BattleRoom(QWidget):
             drafts=self._drafts,
             pins=Pins(self._parts.pins, session.journal.opening),
             codes=self._habits(session.system.id).codes,
+            sounds=Sounds(paths.resources() / "sounds", wanted=lambda: self._parts.settings.settings.sounds),
         )
         sitting.leave_wanted.connect(self.left)
         sitting.print_wanted.connect(self.ask_print)

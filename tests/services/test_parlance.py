@@ -77,3 +77,15 @@ def test_the_command_line_speaks_as_the_players_do(tmp_path, capsys):
     fleets.save(file, fleet.but(squadrons=(*fleet.squadrons, empty)))
     cli.main(("--lang", "fr", "check", str(file)), open_window=lambda *_: 0)
     assert "Reserve n’a aucun vaisseau" in capsys.readouterr().out
+
+
+def test_a_text_of_one_word_is_swapped_in_english_too():
+    words = parlance.of_game(Words("en"), "firestorm_armada")
+    assert words.say(nmsg("1 sunk or taken", "{n} sunk or taken", 2)) == "2 destroyed or taken"
+    assert words.text("Sunk Treasure") == "Sunk Treasure"
+
+
+def test_phones_hear_the_words_of_their_game():
+    words = parlance.everywhere("firestorm_armada", first="fr")
+    assert list(words) == ["fr", "en"]
+    assert words["fr"].text("Ships of others") == "Vaisseaux des autres"

@@ -123,6 +123,11 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
         opens()
         note(opens.__name__)
         close()
+    if page.bridge.battle.story is not None:
+        page.helm.open_menu()
+        page.helm.sheet.answer("story")
+        note("scenario")
+        close()
     page.helm.correct("")
     note("the table by hand")
     close()

@@ -152,6 +152,7 @@ class ShareBody(QWidget):
 
 def share(desk: Desk, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
     """Open the ways out; the sheet's body tells when a file is wanted."""
+    desk = desk.of_game(system.id)
     words = desk.words
     name = shared.name if isinstance(shared, FleetList) else shared.story.name
     title = words.say(msg("Share {fleet}", fleet=words.text(name) or words.text(N_("Unnamed fleet"))))

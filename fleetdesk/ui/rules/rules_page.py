@@ -150,7 +150,7 @@ class RulesPage(Themed, QWidget):
             self.house.hide()
             self.house.deleteLater()
         told = N_(
-            "The rule sheet leaves some things open. Set here how your table plays them;"
+            "The rules leave some things open. Set here how your table plays them;"
             " new fleets and battles begin with it."
         )
         house = self._parts.settings.settings.house.get(system.id, {})

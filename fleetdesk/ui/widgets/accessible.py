@@ -55,8 +55,8 @@ class PartSpoken(QAccessibleWidget):
         self._index = index
 
     def _found(self) -> tuple[QWidget, Part] | None:
-        area = self._area()
-        if area is None or not isValid(area) or not isinstance(area, Painted):
+        area = _finished(self._area())
+        if area is None or not isinstance(area, Painted):
             return None
         parts = area.parts()
         return (area, parts[self._index]) if self._index < len(parts) else None
@@ -177,8 +177,8 @@ class AreaSpoken(QAccessibleWidget):
         area.destroyed.connect(partial(_forget, self._parts))
 
     def _painted(self) -> Painted | None:
-        area = self._area()
-        return area if area is not None and isValid(area) and isinstance(area, Painted) else None
+        area = _finished(self._area())
+        return area if area is not None and isinstance(area, Painted) else None
 
     def role(self) -> QAccessible.Role:
         painted = self._painted()
@@ -218,6 +218,13 @@ class AreaSpoken(QAccessibleWidget):
             if kind == QAccessible.Text.Description:
                 return area.accessibleDescription()
         return ""
+
+
+def _finished(area: QWidget | None) -> QWidget | None:
+    """The widget, unless it is gone or was never shown: a reader asks as soon as it has a name, before it has parts."""
+    if area is None or not isValid(area) or not area.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        return None
+    return area
 
 
 def _forget(parts: list[PartSpoken]) -> None:

@@ -201,11 +201,14 @@ class Rooms(QObject):
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+        if (build := self._build) and build.editor and build.editor.system is not editor.system:
+            build.keep_now()
+            self._drop_build()  # the room of a game speaks as its players do
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom
 
-            doors, file = self.doors, self.parts.settings
-            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file)
+            doors, desk = self.doors, self.desk.of_game(editor.system.id)
+            self._build = BuildRoom(desk, self.library, doors.cards, doors.presets, self.parts.settings)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
             self.doors.cards_taken.connect(self._build.offer_anew)
@@ -356,10 +359,8 @@ class Rooms(QObject):
                 self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.doors.ask_import()
-            case "undo" if edited is not None:
-                edited.undo()
-            case "redo" if edited is not None:
-                edited.redo()
+            case "undo" | "redo" if edited is not None:
+                (edited.undo if key == "undo" else edited.redo)()
             case "find" if build is not None:
                 build.go_to_search()
             case "find":

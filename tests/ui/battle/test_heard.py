@@ -18,6 +18,7 @@ from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.ui.battle.conftest import settle
@@ -89,6 +90,21 @@ class Listener(Keys):
         else:
             self.page.flow.cancel()
         settle()
+
+
+@pytest.fixture(autouse=True)
+def curious(monkeypatch):
+    """A reader that asks about a widget as soon as it has a name, as those outside do, however little of it is made."""
+    named = Themed.setAccessibleName
+
+    def ask(widget, name):
+        named(widget, name)
+        spoken = QAccessible.queryAccessibleInterface(widget)
+        if spoken is not None:
+            spoken.role(), spoken.state(), spoken.text(NAME)
+            assert all(spoken.child(at).isValid() for at in range(spoken.childCount()))
+
+    monkeypatch.setattr(Themed, "setAccessibleName", ask)
 
 
 @pytest.fixture
@@ -192,6 +208,7 @@ def test_what_is_taken_back_or_refused_is_said_too(table):
     page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": 1})
     page.helm.undo()
     assert len(told) == 2
+    assert told[0].count("hull") == 1, "what was struck is said once"
     assert told[1].startswith("Undo: ")
     page.bridge.look_at(None)
     assert len(told) == 2

@@ -169,7 +169,7 @@ class SetupPage(Themed, QWidget):
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
         head = Row(keeper, gap=8)
-        head.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))), 1)
+        head.addWidget(SectionTitle(keeper, words.text(N_("Who takes part?"))), 1)
         head.addWidget(self.scenario)
         head.addWidget(self.add_side)
         fleets.body.addLayout(head)
