@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.store import envelope, files, fleets, versions
 from fleetdesk.store.envelope import Changed, Edition
 from fleetdesk.store.migrations import FLEET
 from fleetdesk.store.versions import Version
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
 
 
 class Saved(NamedTuple):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Words
 from fleetdesk.store import files, scenarios
 from fleetdesk.store.envelope import Edition, Loaded
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.scenarios import Scenario
 
 SUFFIX = scenarios.SUFFIX
 
