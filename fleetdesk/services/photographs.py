@@ -143,7 +143,8 @@ def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = N
         if not codes:
             refused.append(
                 msg(
-                    "{file}: no code of a sheet can be seen. The whole page must be in the picture, sharp.",
+                    "{file}: no code of a sheet can be read. Let one page fill the picture, hold still, and keep glare and "
+                    "fingers off the square code at its head.",
                     file=name,
                 )
             )

@@ -116,8 +116,8 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     found += [f"owed: {page.bridge.debts!r}"]
     for opens in (
         page.helm.open_menu,
-        page.helm.turn_journal,
-        page.helm.turn_debts,
+        page.helm.stage.turn_journal,
+        page.helm.stage.turn_debts,
         page.log.choose_filter,
     ):
         opens()

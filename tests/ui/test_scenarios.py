@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import time
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -162,3 +165,41 @@ def test_two_fingers_move_the_map_and_paint_nothing(page):
     canvas._down = {}
     assert canvas.chosen == ()
     assert canvas.camera != before
+
+
+def test_a_scenario_goes_back_to_how_it_was(rooms, page, sheet_of, tap):
+    """From the editor's button and from the shelf; the step back is one that can be taken back itself."""
+    room, keeper = rooms.room("scenario"), rooms.library.scenario_keeper
+    page.editor.paint([(4, 4)], "land")
+    room.save()
+    os.utime(room.path, (time.time() - 3600,) * 2)
+    page.editor.paint([(4, 4), (4, 5)], "shoal")
+    page.editor.write("name", "Renamed")
+    room.save()
+    tap(page.versions)
+    sheet = sheet_of(rooms.window)
+    assert ["cells painted otherwise" in row.sub and "called" in row.sub for row in sheet.body.rows] == [True]
+    sheet.body.chosen.emit(0)
+    settle()
+    sheet_of(rooms.window).answer("back")
+    settle()
+    assert page.editor.scenario.story.ground.soil == {"land": ((4, 4),)}
+    assert scenarios.load(room.path).value == page.editor.scenario
+    page.undo()
+    assert scenarios.load(room.path).value.story.name == "Renamed"
+    before = room.path
+    rooms.scenarios.show_versions(rooms.library.item(room.path))
+    settle()
+    sheet_of(rooms.window).body.chosen.emit(0)
+    settle()
+    sheet_of(rooms.window).answer("copy")
+    settle()
+    assert room.path != before
+    assert keeper.open(before).value.story.name == "Renamed"
+    assert keeper.open(room.path).value.story.ground.soil == {"land": ((4, 4),)}
+    assert keeper.versions(room.path) == ()
+    kept = keeper.versions(before)
+    rooms.library.delete(before)
+    rooms.library.empty_trash()
+    assert kept
+    assert not any(one.path.exists() for one in kept)

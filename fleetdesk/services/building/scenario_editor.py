@@ -61,6 +61,10 @@ class ScenarioEditor(Edited[Scenario]):
         """How it stands."""
         return self._history.value
 
+    def go_back(self, earlier: Scenario, when: str) -> bool:
+        """Make it what it was at a time, as one step that can be taken back."""
+        return self._history.do(msg("Back to the version of: {time}", time=when), earlier)
+
     # --- the map -------------------------------------------------------------------------------------
 
     def chart(self) -> Chart:

@@ -52,7 +52,7 @@ class Library:
     Attributes:
         now: local time as ISO text.
         keeper: saves fleets, and knows their earlier versions.
-        scenario_keeper: reads and saves scenarios.
+        scenario_keeper: reads and saves scenarios, and knows their earlier versions.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
     """
@@ -298,8 +298,9 @@ class Library:
         gone = self.trash()
         with files.writing(self.folder / "trash"):
             for one in gone:
-                for fleet in files.listed(one.folder, f"*{FLEET}", self._troubles):
-                    self.keeper.forget(fleet)
+                for keeper, suffix in ((self.keeper, FLEET), (self.scenario_keeper, SCENARIO)):
+                    for document in files.listed(one.folder, f"*{suffix}", self._troubles):
+                        keeper.forget(document)
                 shutil.rmtree(one.folder)
         return len(gone)
 

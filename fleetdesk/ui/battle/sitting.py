@@ -111,6 +111,8 @@ class Sitting(QWidget):
 
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""
+        if self.page is not None:
+            self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins)
         self.handover.seat_taken.connect(self.take_seat)

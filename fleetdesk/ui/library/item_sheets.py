@@ -87,8 +87,9 @@ class ItemSheets(QObject):
             ]
             deeds += self._kin(item)
         deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
-        if item.kind == "fleet" and not item.shipped:
+        if item.kind != "battle" and not item.shipped:
             deeds.append(("versions", Choice(words.text(N_("Earlier versions …")), icon="history")))
+        if item.kind == "fleet" and not item.shipped:
             deeds.append(("record", Choice(words.text(N_("Service record …")), icon="star")))
         if not item.shipped:
             deeds += [

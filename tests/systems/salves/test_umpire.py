@@ -42,7 +42,7 @@ def test_every_line_of_a_message_is_shown_with_what_became_of_it(game):
     (message,) = fleets(game)["g"].messages
     assert [(one.text, one.fate) for one in message.lines] == [
         ("Bonsoir,", "passed"),
-        ("[s]Z25 - passe[/s]", "passed"),
+        ("Z25 - passe", "passed"),
         ("Bismarck - tir E4 ou D5", "asked"),
     ]
 

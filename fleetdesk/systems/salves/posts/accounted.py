@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
 _SIGNS = frozenset(
@@ -83,7 +83,7 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     """`1N because she is slow`: an order without its reason, where that holds nothing that might change it."""
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
-    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS
+    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS - {"none", "nomove", "nofire"}
     return words[:at] if harmless and strong(words[:at]) else words
 
 

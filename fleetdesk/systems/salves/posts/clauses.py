@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 
 STRONG = frozenset(
     {
@@ -69,7 +69,7 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_denied(_without_relative(_without_aside(_excepted_told(sentence))))
+    words = _without_denied(_without_relative(_without_aside(_excepted_told(_announced(sentence)))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -144,6 +144,14 @@ def _question_begins(sentence: Sequence[Token]) -> int:
         ),
         0,
     )
+
+
+def _announced(words: Sequence[Token]) -> Sequence[Token]:
+    """`Z25 and Z2 go hunting: 1N for Z25, 2N for Z2`: the ships named before the colon are told of one by one behind it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    before, behind = set(ships_of(words[:at])), list(ships_of(words[at:]))
+    anew = len(before) > 1 and before == set(behind) and not strong(words[:at])
+    return words[at + 1 :] if anew else words
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:

@@ -206,6 +206,17 @@ def without_headings(text: str) -> str:
     return "\n".join(lines)
 
 
+def unmarked(post: str) -> list[str]:
+    """The lines of a post as its author saw them: without tags and spelt-out signs; nothing else is left out."""
+    closed = {one.casefold() for one in _CLOSED.findall(post)}
+    return [
+        _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", html.unescape(line))
+        .replace("~~", "")
+        .strip()
+        for line in post.splitlines()
+    ]
+
+
 def _bare(text: str) -> str:
     return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
 

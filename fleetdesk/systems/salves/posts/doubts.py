@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
 MOST_REFERRING = 7
@@ -49,6 +49,10 @@ _PROVISIONAL = re.compile(
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
+_MISTAKEN = re.compile(
+    r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"
+    r"|au(?:tant| temps)|strike|belay|scratch|.*\b(?:mind|thoughts?|avis)$|err|rectif|corr"
+)
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 
 
@@ -87,10 +91,13 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
 
 
-def withdraws_something(words: Sequence[Token]) -> bool:
-    """`Forget the second edit`: something written is taken back, and it is not told of which ship."""
+def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
+    """`Forget the second edit`: something written is taken back, and it is not told of which ship.
+
+    `follows`: he posted something before, and may mean that.
+    """
     kinds = {one.kind for one in words}
-    named = any(folded(one.text) in _WRITTEN for one in words)
+    named = follows or any(folded(one.text) in _WRITTEN for one in words)
     return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
 
 
@@ -210,6 +217,21 @@ def orders(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     return strong(words) or (half and any(one.kind in HALF | {"movev", "number"} for one in words))
 
 
+def owns_a_mistake(words: Sequence[Token]) -> bool:
+    """`My mistake`, "changed my mind"; not "sorry" or "no" alone."""
+    return any(one.kind in {"change", "edit"} and _MISTAKEN.match(folded(one.text)) for one in words)
+
+
+def says_nothing(words: Sequence[Token]) -> bool:
+    """`Nothing from me`: no pass, and nothing is changed."""
+    told = {folded(one.text).split()[0] for one in words if one.kind == "none"}
+    return bool(told & {"nothing", "rien", "none"}) and not {one.kind for one in words} & {
+        "change",
+        "edit",
+        "cancel",
+    }
+
+
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
     parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
@@ -241,10 +263,16 @@ def refused(kinds: Collection[str]) -> str:
 def means_to_act(words: Sequence[Token]) -> bool:
     """`Hood gets closer to the enemy`: a verb of going or firing right behind the name, and no place."""
     begun = next((one for one in words if one.kind not in SIDES), None)
-    if begun is None or {one.kind for one in words} & {"past", "says", "cond", "neg"}:
+    if (
+        words[:1]
+        and words[0].kind in {"colon", "comma"}
+        and any(one.kind in {"word", "number"} for one in words)
+    ):
+        return words[0].kind == "colon" or {one.kind for one in words} <= SIDES | {"comma", "number"}
+    if begun is None or {one.kind for one in words} & {"past", "says", "neg"}:
         return False
     known = vocabulary()
-    return begun.kind in {"movev", "follow"} or (
+    return begun.kind in {"movev", "firev", "follow"} or (
         begun.kind == "word" and folded(begun.text) in known.motion | known.gunnery
     )
 
@@ -315,9 +343,11 @@ def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Toke
 
 
 def as_posted(words: Sequence[Token]) -> Sequence[Token]:
-    """`Rest as before`, in a post that follows another of the same turn: as posted there."""
+    """`Rest as before`, "nothing to add", in a post that follows another of the same turn: as posted there."""
     return [
-        one._replace(kind="keep") if one.kind == "refers" and folded(one.text) in _AS_POSTED else one
+        one._replace(kind="keep")
+        if one.kind == "nomore" or (one.kind == "refers" and folded(one.text) in _AS_POSTED)
+        else one
         for one in words
     ]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
-from fleetdesk.systems.salves.posts.tokens import Token
 
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
@@ -31,6 +31,9 @@ class Notes:
     last_shots: int = 0
     """How many shots the ship of the last order has."""
     changed: bool = False
+    """A sign of change stands in the post: what follows it replaces."""
+    anew: bool = False
+    """One begins the sentence: it is said of all its parts."""
     block: int = 0
 
     def about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
@@ -128,7 +131,7 @@ class Notes:
 
     def say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
         """Keep an order of a ship, or of `EVERY`."""
-        self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
+        self.said.append(Said(ship, said, text, changed or self.changed or self.anew, self.block, refuses))
 
     def withdraw(self, text: str, but: Sequence[str] = ()) -> None:
         """Take back all that was said, but of some ships."""

@@ -85,6 +85,9 @@ BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
 )
+OF_SOMEBODY = re.compile(r"\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
+SOMEBODYS = re.compile(r"\b[A-Z][a-z]+'s?\s+$")
+"""Whose ship it is."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")

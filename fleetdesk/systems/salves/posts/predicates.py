@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.tokens import Token
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 
 _DOUBTS = {
@@ -23,7 +23,8 @@ _DOUBTS = {
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
-_WITH = frozenset({"with", "avec", "but", "mais"})
+_BUT = frozenset({"but", "mais"})
+_WITH = _BUT | {"with", "avec", "by", "tirant", "firing", "shooting"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
 _CUSTOM = re.compile(
@@ -62,7 +63,8 @@ def _without_denied(words: Sequence[Token]) -> Sequence[Token]:
     """`Fires no longer at K6, she fires at K7`: what is denied with its place is told only for what follows."""
     begun = next((one.kind for one in words if one.kind not in SIDES), "")
     for at in range(1, len(words) - 1):
-        if words[at].kind == "comma" and words[at + 1].kind == "pron":
+        sentence = words[at].kind == "comma" and words[at + 1].kind == "pron"
+        if sentence or words[at].text.casefold() in _BUT:
             places = [
                 {one.kind for one in part} & {"cell", "way", "step"} for part in (words[:at], words[at:])
             ]
@@ -196,7 +198,18 @@ def _told_behind(words: Sequence[Token]) -> bool:
     told = [one for one in words[follows:] if one.text.casefold() in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
     ordered = "step" in behind or {"cells", "way"} <= behind or {"count", "cell"} <= behind
-    return ordered and behind <= SIDES | {"and", "comma", "cells", "number", "count", "cell", "way", "step"}
+    return ordered and behind <= SIDES | {
+        "and",
+        "comma",
+        "cells",
+        "number",
+        "count",
+        "cell",
+        "way",
+        "step",
+        "firev",
+        "movev",
+    }
 
 
 def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:

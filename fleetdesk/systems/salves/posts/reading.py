@@ -22,12 +22,13 @@ from fleetdesk.systems.salves.posts.clauses import (
     with_verbs,
 )
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
+from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -86,6 +87,8 @@ class _Post(Notes):
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
+    mistaken: str = ""
+    """Words that own a mistake: behind another post, and with no order, it is asked what is wrong there."""
     section: int = 0
     """The turn a heading spoke of; 0: none."""
     elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
@@ -101,6 +104,8 @@ class _Post(Notes):
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
+        if self.follows and self.mistaken and not self.said:
+            self.asks.append(Ask(self.mistaken, "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
@@ -162,13 +167,15 @@ class _Post(Notes):
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-            if doubts.withdraws_something(words):
+                self.mistaken = self.mistaken or (text if doubts.owns_a_mistake(words) else "")
+            if doubts.withdraws_something(words, follows=self.follows):
                 self.clouded = text if self.said or "edit" in kinds else self.clouded
                 self.asks.extend([Ask(text, "unclear")] if self.follows else [])
             self._without_ship(words, text, asked=asked)
             return
         self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
+        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
@@ -232,7 +239,7 @@ class _Post(Notes):
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif doubts.passes(words) and not asked:
-            self.say(EVERY, Order("none"), text)
+            self._pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
@@ -240,6 +247,13 @@ class _Post(Notes):
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self._talk(words, text, asked=asked)
+
+    def _pass(self, words: Sequence[Token], text: str) -> None:
+        """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
+        if self.follows and doubts.says_nothing(words):
+            self.asks.append(Ask(text, "unclear"))
+        else:
+            self.say(EVERY, Order("none"), text)
 
     def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""

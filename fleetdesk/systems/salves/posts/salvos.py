@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.tokens import Token
 
 
 class _Item(NamedTuple):

@@ -5,42 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from fleetdesk.systems.salves.compass import Direction, way_of
 from fleetdesk.systems.salves.posts import patterns
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.naming import Named, Names
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
-SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
-ENDS = frozenset({"stop", "question"})
-
-
-class Token(NamedTuple):
-    """One word, or several that go together.
-
-    Attributes:
-        kind: what it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells,
-            comma, colon, dash, slash, open, close, stop, question, word.
-        start: place in the line of its first sign; `end` behind its last.
-        number: of a number, a count or a step.
-        way: of a step or a way.
-        cell: of a cell, in capitals.
-        ships: their ids.
-    """
-
-    kind: str
-    start: int
-    end: int
-    text: str
-    number: int = 0
-    way: Direction | None = None
-    cell: str = ""
-    ships: tuple[str, ...] = ()
-    glued: bool = False
-    """A count written to its cell: F6 x3."""
 
 
 def tokens(line: str, names: Names) -> list[Token]:
@@ -115,16 +88,7 @@ class _Reading:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._words_from(at)
-        orders = (
-            bool(found)
-            and (last in patterns.PARTED or not at)
-            and bool(patterns.FIGURE.match(self.line, found[0][1]))
-        )
-        large = self.line[at].isupper() or self.line[at].isdigit() or orders
-        one = self.names.find(
-            [word.upper() if orders else word for word, _ in found],
-            headed=headed and (large or at == 0 or last == "prep"),
-        )
+        one = self._called(at, found, last, headed=headed)
         plural = self.names.plural(found[0][0]) if found else ()
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
@@ -157,6 +121,29 @@ class _Reading:
         known = self.words.kinds.fullmatch(folded(word)) or DIRECTION.fullmatch(folded(word))
         like_a_name = word[0].isupper() and len(word) > 2 and word.isalpha()
         return like_a_name and not known and self.names.find([word], headed=False) is None
+
+    def _called(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Named | None:
+        """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
+        orders = (
+            bool(found)
+            and (last in patterns.PARTED or not at)
+            and bool(patterns.FIGURE.match(self.line, found[0][1]))
+        )
+        large = self.line[at].isupper() or self.line[at].isdigit() or orders
+        one = self.names.find(
+            [word.upper() if orders else word for word, _ in found],
+            headed=headed and (large or at == 0 or last == "prep"),
+        )
+        if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
+            return one._replace(kind="foreign", ships=())
+        return one
+
+    def _of_another(self, at: int, found: list[tuple[str, int]]) -> bool:
+        """`Le Nautilus de Marius`, "Nelson's Orion": a name two fleets have, said of another player's ship."""
+        owned = patterns.OF_SOMEBODY.match(self.line, found[-1][1]) or patterns.SOMEBODYS.search(
+            self.line, 0, at
+        )
+        return owned is not None and self.names.is_shared([word for word, _ in found])
 
     def _words_from(self, at: int) -> list[tuple[str, int]]:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""

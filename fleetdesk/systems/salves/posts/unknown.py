@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from fleetdesk.systems.salves.posts.clauses import RELATIVE, ships_of, strong
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import Ask
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})

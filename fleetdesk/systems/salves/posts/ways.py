@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from fleetdesk.systems.salves.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.tokens import Token
 
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
@@ -47,8 +47,21 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
 
 
+def _is_parted(words: Sequence[Token]) -> bool:
+    """`1 N - W`: north and then west, or north-west?"""
+    return any(
+        words[at].way in {"N", "S"}
+        and words[at + 1].kind == "dash"
+        and words[at + 2].kind == "way"
+        and words[at + 2].way in {"E", "W"}
+        for at in range(len(words) - 2)
+    )
+
+
 def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
-    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way."""
+    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way, or parted: 1 N - W."""
+    if _is_parted(words):
+        return None
     for at, one in enumerate(words[:-1]):
         if (
             one.kind == "way"
