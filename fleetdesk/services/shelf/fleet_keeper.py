@@ -28,7 +28,7 @@ class Saved(NamedTuple):
     """Somebody else had saved its file since: it stands in one of its own now."""
 
 
-class FleetKeeper(Past[FleetList]):
+class FleetKeeper(Past["FleetList"]):
     """Saves the fleets of one player's folder, and those that lie elsewhere."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:

@@ -164,7 +164,8 @@ class Library:
     def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
         """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
         stamp, item = self._known.get(path, (None, None))
-        return item if stamp == _stamp(state) and not _is_played(path) else None
+        played = path.suffix == BATTLE and _is_played(path)
+        return item if stamp == _stamp(state) and not played else None
 
     def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
         """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a window opens without it
 SUFFIX = scenarios.SUFFIX
 
 
-class ScenarioKeeper(Past[Scenario]):
+class ScenarioKeeper(Past["Scenario"]):
     """Reads and saves scenarios."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:

@@ -202,8 +202,8 @@ class LibraryPage(QWidget):
             fresh = {key: maker.make(items[key], judged) for key in changed & items.keys()}
             self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items if one.id in items)
             self.shelf.show_again(fresh)
+        if heads:  # a verdict hides nothing and moves nothing
             self._filter()
-        if heads:
             self._go_on()
         elif not self.looks:
             self._poll.start(_SELDOM) if self._findings.hopes() else self._poll.stop()
