@@ -122,7 +122,18 @@ class SettingsPage(Themed, QWidget):
             sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
             on=settings.real_dice,
         )
-        switches = {"screen_awake": self.awake, "real_dice": self.real_dice, "sounds": self.sounds}
+        self.letters = Switch(
+            keeper,
+            words.text(N_("Letters on the screen")),
+            sub=words.text(N_("They come where a finger enters a field, until a key of a keyboard is used.")),
+            on=settings.letters,
+        )
+        switches = {
+            "screen_awake": self.awake,
+            "real_dice": self.real_dice,
+            "sounds": self.sounds,
+            "letters": self.letters,
+        }
         for key, switch in switches.items():
             self._keep(switch, key)
             panel.body.addWidget(switch)
