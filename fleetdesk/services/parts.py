@@ -21,8 +21,9 @@ def _now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S")
 
 
-def _seed() -> int:
-    return secrets.randbelow(2**31)
+def any_seed() -> int:
+    """A seed nobody finds by trying, however many dice were seen: else the dice to come are known beforehand."""
+    return secrets.randbits(128)
 
 
 @dataclass(kw_only=True)
@@ -39,7 +40,7 @@ class Parts:
     find: Callable[[str], AnySystem] = systems.load
     clock: Callable[[], str] = _now
     """Local time as ISO text."""
-    seed: Callable[[], int] = _seed
+    seed: Callable[[], int] = any_seed
     """Seed of the dice of a new battle."""
     language: str = "en"
     """Language of the window."""
@@ -61,6 +62,11 @@ class Parts:
     def pins(self) -> Path:
         """Where the codes of seats are kept: on this device alone."""
         return self.settings.path.parent / "codes"
+
+    @property
+    def verdicts(self) -> Path:
+        """Where is noted how lists were judged: what is lost of it is found out again."""
+        return self.settings.path.parent / "verdicts.json"
 
     @property
     def phones(self) -> Path:

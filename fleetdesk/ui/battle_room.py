@@ -210,7 +210,8 @@ class BattleRoom(QWidget):
         """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
         samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
         lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
-        setup = duel.line_up(system, lists, self._desk.words)
+        # Drafts and codes are known again by how a battle began: two lessons share none of them.
+        setup = duel.line_up(system, lists, self._desk.words, seed=self._parts.seed())
         self.close_battle()
         self._system = system
         guided = Guided(self._desk.keeper, self)

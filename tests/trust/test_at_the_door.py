@@ -9,7 +9,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.battle import rehearsal
-from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.blocks.charts import Replay
 from fleetdesk.core.forms import Form
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -70,7 +70,7 @@ def standing(door: Any) -> tuple[Msg, ...]:
     return victory.standing(door.battle.story, door._session.journal.opening, table)
 
 
-def won(door: Any, _: Overview) -> Msg | None:
+def won(door: Any) -> Msg | None:
     table, opening = door.system.overview(door._whole, EVERYONE), door._session.journal.opening
     return victory.decided(door.battle.story, opening, table, 0)
 
@@ -112,6 +112,18 @@ def differing(seed: int, *names: str) -> set[str]:
 def test_a_game_that_tells_all_it_is_given_tells_nothing():
     for seed in FEW:
         assert differing(seed, *(surface for _, surface in OPEN.values())) == set()
+
+
+def test_what_a_scenario_says_is_the_same_to_every_seat():
+    laid = 0
+    for seed in SEEDS[:4]:
+        pair = twins.begin("galleys", seed, lambda _: TELLING)
+        for _ in range(STEPS):
+            pair.play()
+            laid += told(pair.one.state) != told(Onlooker(pair.one, TABLE).battle)
+            doors = [Onlooker(pair.one, seat) for seat in (EVERYONE, pair.owner, *pair.seats)]
+            assert len({(door.aims, door.overview.over) for door in doors}) == 1
+    assert laid, "nobody laid what a seat might be told by"
 
 
 @pytest.mark.parametrize("member", OPEN)

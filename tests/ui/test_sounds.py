@@ -49,7 +49,7 @@ def test_dice_that_the_program_throws_are_heard_and_so_is_the_tablet_going_on(qt
     system = systems.load("firestorm_armada")
     files = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
     lists = {file.stem: fleets.load(file).value for file in files}
-    opening = system.opening(duel.line_up(system, lists, Words("en")))
+    opening = system.opening(duel.line_up(system, lists, Words("en"), seed=1))
     session, heard = BattleSession(system, Journal(opening, system.actions)), Heard()
     session.do("no_cards", {})
     place = Sitting(keeper, Words("en"), session, sounds=heard)

@@ -9,11 +9,9 @@ from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fittings import MOST_TIMES
+from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Words
-
-FLEET_FORMAT = 2
-"""Number of the fleet file format. Every format ever released opens."""
 
 MOST_SHIPS = 400
 """A list longer than any table: more is a slip of the finger."""

@@ -116,7 +116,7 @@ def table(qtbot, keeper):
         system = systems.load(game)
         files = sorted((paths.shipped_fleets() / game).glob("*.json"))
         lists = {file.stem: fleets.load(file).value for file in files}
-        setup: Setup = duel.line_up(system, lists, words)
+        setup: Setup = duel.line_up(system, lists, words, seed=1)
         session = BattleSession(system, Journal(system.opening(setup), system.actions))
         page = BattlePage(keeper, words, session)
         qtbot.addWidget(page)
