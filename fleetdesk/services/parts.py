@@ -64,6 +64,11 @@ class Parts:
         return self.settings.path.parent / "codes"
 
     @property
+    def verdicts(self) -> Path:
+        """Where is noted how lists were judged: what is lost of it is found out again."""
+        return self.settings.path.parent / "verdicts.json"
+
+    @property
     def phones(self) -> Path:
         """Where phones that were let in to a battle are remembered: on this device alone."""
         return self.settings.path.parent / "phones"

@@ -58,6 +58,18 @@ def test_no_list_that_comes_along_speaks_the_other_language():
     assert not [one for one in names["fr"] if "BC" in one or "fleet" in one or "patrol" in one]
 
 
+def test_ships_called_after_their_squadron_follow_it():
+    squadrons: dict[str, tuple[str, str]] = {}
+    for file in (paths.shipped_fleets() / "firestorm_armada").glob("*.json"):
+        fleet = fleets.load(file).value
+        pairs = zip(fleet.squadrons, fleet.in_words(FRENCH).squadrons, strict=True)
+        squadrons |= {one.name: (other.name, other.ships[0].name) for one, other in pairs}
+    assert squadrons["Brood 1"] == ("Couvée 1", "Couvée 1-1")
+    assert squadrons["Audit"] == ("Audit", "First Auditor")
+    same = {one for one, (other, _) in squadrons.items() if one == other}
+    assert same == {"Audit", "Harbour 1", "Harbour 2"}, "the wings of a carrier bear her name"
+
+
 def test_admirals_have_their_rank_in_the_language_of_whoever_looks():
     ranks = {"en": set(), "fr": set()}
     for file in (paths.shipped_fleets() / "age_of_sail").glob("*.json"):

@@ -10,10 +10,9 @@ from pydantic import Field, SerializeAsAny
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.blocks.charts import Cell, Shape, Soil, place_of
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.formats import SCENARIO_FORMAT
 from fleetdesk.core.words import N_
 
-SCENARIO_FORMAT = 2
-"""Number of the scenario file format; it begins where the other kinds got their checksum."""
 MOST_ACROSS = 120
 """Columns or rows of a map: more is wider than any table."""
 MOST_SIDES = 8

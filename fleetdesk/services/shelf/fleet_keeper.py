@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.services.shelf.past import Past
 from fleetdesk.store import files, fleets
 from fleetdesk.store.envelope import Changed, Edition
 from fleetdesk.store.migrations import FLEET
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
 
 
 class Saved(NamedTuple):
@@ -26,7 +28,7 @@ class Saved(NamedTuple):
     """Somebody else had saved its file since: it stands in one of its own now."""
 
 
-class FleetKeeper(Past[FleetList]):
+class FleetKeeper(Past["FleetList"]):
     """Saves the fleets of one player's folder, and those that lie elsewhere."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Words
 from fleetdesk.services.shelf.past import Past
 from fleetdesk.store import files, scenarios
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.migrations import SCENARIO
 
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.scenarios import Scenario
+
 SUFFIX = scenarios.SUFFIX
 
 
-class ScenarioKeeper(Past[Scenario]):
+class ScenarioKeeper(Past["Scenario"]):
     """Reads and saves scenarios."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
@@ -61,7 +62,7 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.find)
+        self._findings = Findings(library, parts.find, Verdicts(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._shelf_items: tuple[ShelfItem, ...] = ()
         self._to_load: list[str] = []
@@ -201,8 +202,8 @@ class LibraryPage(QWidget):
             fresh = {key: maker.make(items[key], judged) for key in changed & items.keys()}
             self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items if one.id in items)
             self.shelf.show_again(fresh)
+        if heads:  # a verdict hides nothing and moves nothing
             self._filter()
-        if heads:
             self._go_on()
         elif not self.looks:
             self._poll.start(_SELDOM) if self._findings.hopes() else self._poll.stop()

@@ -3,54 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import parlance
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.judging import Judged
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
-
-_SHORTEST = 0.45
-"""Length of a ship that costs nothing, beside the dearest."""
-
-
-class Judged(NamedTuple):
-    """What only reading the whole list tells."""
-
-    points: float | None
-    verdict: Verdict
-    lengths: tuple[tuple[float, ...], ...]
-    """How long the ships of each squadron are drawn."""
-
-
-def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
-    """Read a list and judge it. Raises StoreError."""
-    fleet = library.open_fleet(item.path).value
-    system = find(fleet.system)
-    return Judged(system.cost(fleet).total, verdict(system.check(fleet)), lengths(fleet))
-
-
-def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
-    """How long each ship is drawn: what it costs tells its size, for every game."""
-    prices = [
-        [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]
-        for squadron in fleet.squadrons
-    ]
-    most = max((price for line in prices for price in line if price), default=1)
-    return tuple(
-        tuple(_SHORTEST + (1 - _SHORTEST) * ((price or 0) / most) ** 0.6 for price in line) for line in prices
-    )
 
 
 class ItemMaker:

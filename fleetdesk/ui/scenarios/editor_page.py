@@ -185,7 +185,9 @@ class ScenarioPage(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = event.size().width() >= self.theme.px(_NARROW)
+        width, px = event.size().width(), self.theme.px
+        lying = width > event.size().height() and width >= 2 * px(_LEAST)
+        wide = lying or width >= px(_NARROW)
         directions = QBoxLayout.Direction
         self._columns.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
 

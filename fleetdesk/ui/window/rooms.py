@@ -87,12 +87,13 @@ class Rooms(QObject):
         """Go to a room."""
         if self.key == "build" and key != "build" and self._build is not None:
             self._build.leave()
+        again = key in self._rooms
         room = self.room(key)
         if self._stack.indexOf(room) < 0:
             self._stack.addWidget(room)
         self._stack.setCurrentWidget(room)
         self.key = key
-        if key == "library":  # these may have changed while another room was open
+        if key == "library" and again:  # files may have changed while another room was open
             self.library_page.refresh()
         elif key == "print":
             self._show_print()

@@ -242,7 +242,7 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
-    if before[-1].kind in _OBJECT_OF:
+    if before[-1].kind in _OBJECT_OF or before[-1].kind == "toward":
         return True
     direct = words[at - 1]
     return words[at].kind == "foreign" and direct.kind == "prep"

@@ -49,7 +49,7 @@ _STRUCK = (
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
-    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]|\[/spoiler\]",
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr|br|p|div|center|left|right|h[1-6])\b[^\]]*\]|\[/spoiler\]",
     re.IGNORECASE,
 )
 _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)

@@ -41,6 +41,8 @@ _WAITING = ("wait", "attend")
 _YOU_AND_I = frozenset(
     ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
 )
+_MOST_STRANGE = 3
+"""Words nobody knows, from which on a sentence with a cell is talk."""
 _A_TALE = 14
 """Words of a condition nobody sets for an order."""
 _PROVISIONAL = re.compile(
@@ -148,6 +150,13 @@ def takes_back(words: Sequence[Token]) -> bool:
         return True
     spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
     return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def may_go_on(words: Sequence[Token]) -> bool:
+    """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
+    return bool({"cell", "step"} & {one.kind for one in words}) and (
+        sum(one.kind == "word" for one in words) < _MOST_STRANGE
+    )
 
 
 def is_provisional(words: Sequence[Token]) -> bool:
@@ -261,20 +270,17 @@ def refused(kinds: Collection[str]) -> str:
 
 
 def means_to_act(words: Sequence[Token]) -> bool:
-    """`Hood gets closer to the enemy`: a verb of going or firing right behind the name, and no place."""
-    begun = next((one for one in words if one.kind not in SIDES), None)
-    if (
-        words[:1]
-        and words[0].kind in {"colon", "comma"}
-        and any(one.kind in {"word", "number"} for one in words)
-    ):
-        return words[0].kind == "colon" or {one.kind for one in words} <= SIDES | {"comma", "number"}
-    if begun is None or {one.kind for one in words} & {"past", "says", "neg"}:
+    """`Hood gets closer to the enemy`, "Hood: whatever", "Hood, two": something is wanted of her, and no place is told."""
+    begun = next((one for one in words if one.kind not in SIDES | {"comma"}), None)
+    kinds = {one.kind for one in words}
+    if begun is None or kinds & {"past", "says", "neg"}:
         return False
-    known = vocabulary()
-    return begun.kind in {"movev", "firev", "follow"} or (
-        begun.kind == "word" and folded(begun.text) in known.motion | known.gunnery
+    acts = (
+        begun.kind in {"movev", "firev", "follow"} or "cells" in kinds or kinds <= SIDES | {"comma", "number"}
     )
+    verbs = vocabulary().motion | vocabulary().gunnery
+    headed = words[0].kind == "colon" and begun.kind in {"word", "number"}
+    return acts or headed or (begun.kind == "word" and folded(begun.text) in verbs)
 
 
 def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
@@ -320,6 +326,8 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     if strong(words) and (asked or signed or changed or known or _goes_on_now(words)):
         return "unclear"
+    if not asked and signed and kinds & {"firev", "movev"}:
+        return "unclear"  # "Richelieu: fires at whoever hit me"
     return "refers" if {"refers", "idem"} & kinds else ""
 
 

@@ -42,6 +42,8 @@ LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
+"""Le 4e bateau: no four cells east."""
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
     r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"

@@ -23,6 +23,7 @@ _DOUBTS = {
 """Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
+_CLIMBING = {"mont": "N", "desc": "S"}
 _BUT = frozenset({"but", "mais"})
 _WITH = _BUT | {"with", "avec", "by", "tirant", "firing", "shooting"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
@@ -213,9 +214,9 @@ def _told_behind(words: Sequence[Token]) -> bool:
 
 
 def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:
-    """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side."""
+    """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side. NNE is none."""
     said = [one.text.casefold() for one in words if one.kind == "moves"]
-    return all(bool(ways) and ("S" if text.startswith("desc") else "N") in ways[0] for text in said)
+    return all(bool(ways) and _CLIMBING.get(text.removeprefix("re")[:4], "-") in ways[0] for text in said)
 
 
 def _thinks_better_of_it(words: Sequence[Token]) -> bool:

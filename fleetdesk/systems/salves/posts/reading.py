@@ -260,6 +260,8 @@ class _Post(Notes):
         if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        elif not asked and doubts.may_go_on(words):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         self.clouded = text if doubts.is_provisional(words) and not asked else self.clouded
         self.skipped.extend([Skipped(text, "talk")] if text else [])
 
@@ -329,7 +331,7 @@ class _Post(Notes):
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
         """A name alone on its line heads a list; with those that stood alone above it."""
         if len(sentence) - len(subjects) <= 2 and all(
-            one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
+            one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS
         ):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects

@@ -86,7 +86,8 @@ def salvos_of(
         return counted
     if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
         return Doubt("shots")
-    return _filled_up(counted, ship, everything=everything, total=total)
+    all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
+    return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
 
 
 def _filled_up(

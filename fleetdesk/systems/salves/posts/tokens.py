@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from fleetdesk.systems.salves.compass import Direction, way_of
+from fleetdesk.systems.salves.compass import LETTERS, Direction, way_of
 from fleetdesk.systems.salves.posts import patterns
 from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.naming import Named, Names
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
+BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then"})
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
 
 
@@ -109,7 +110,8 @@ class _Reading:
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
+            counted = last == "number" or patterns.PLURAL.search(self.fold, 0, at)
+            several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         return self._type(at)
 
@@ -154,8 +156,9 @@ class _Reading:
                 break
             found.append((match.group(), match.end()))
             between = patterns.BLANK.match(self.line, match.end())
-            if between is None or (". " in between.group() and len(match.group()) > 3):
-                break
+            stopped = between is not None and ". " in between.group()
+            if between is None or (stopped and (len(match.group()) > 3 or folded(match.group()) in LETTERS)):
+                break  # "Tashkent S. Marat W."
             at = between.end()
         return found
 
@@ -216,6 +219,9 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
+        match = patterns.ORDINAL.match(self.fold, at)
+        if match and self.line[match.end() - 2] == "e" and not self._known(match.end()):
+            return self._token("word", at, match.end() - 1)
         if match := patterns.THREE_WAYS.match(self.fold, at):
             return self._token("moves", at, match.end())
         if (match := patterns.LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
@@ -240,6 +246,8 @@ class _Reading:
         for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                if " " in match[2]:
+                    return self._token("moves", at, match.end())  # 1N O: north-west, or north and then west?
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
         return None
 
@@ -334,16 +342,20 @@ class _Reading:
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
         match = patterns.LARGE_WAY.match(self.line, at)
         if (
-            match
-            and last not in {"word", "filler"}
-            and not (
-                match.group() in {"E", "O", "S", "W", "N"}
-                and self.line[match.end() : match.end() + 1] == "."
-                and last != "ship"
-            )
+            match is None
+            or (last in {"word", "filler"} and " " not in match.group())
+            or self._is_initial(match, last)
         ):
-            return self._token("way", at, match.end(), way=way_of(match.group().lower()))
-        return None
+            return None
+        kind = "moves" if " " in match.group() else "way"  # N O: north-west, or north and then west?
+        return self._token(
+            kind, at, match.end(), way=way_of(match.group().lower()) if kind == "way" else None
+        )
+
+    def _is_initial(self, letters: re.Match[str], last: str) -> bool:
+        """A letter with a stop behind it is somebody's, unless it stands where an order does."""
+        stopped = len(letters.group()) == 1 and self.line[letters.end() : letters.end() + 1] == "."
+        return stopped and last not in BEFORE_A_WAY
 
     # --- words ---------------------------------------------------------------------------------------
 
@@ -353,14 +365,15 @@ class _Reading:
         match = self.words.kinds.match(self.fold, at)
         if match is None or match.lastgroup is None or match.end() == at:
             return None
-        counted = re.findall(r"\d+", match.group()) if match.lastgroup in {"turn", "rest"} else ()
-        told = (
-            [self.words.numbers.get(one, 0) for one in match.group().split()]
-            if match.lastgroup == "rest"
-            else ()
-        )
-        number = int(counted[0]) if counted else sum(told)
-        return self._token(match.lastgroup, at, match.end(), number=number)
+        kind, told = match.lastgroup, match.group()
+        counts = kind in {"turn", "rest"} or (kind == "polite" and told.startswith(("all ", "tou")))
+        number = sum(map(self._counted_as, told.split())) if counts else 0
+        return self._token(kind, at, match.end(), number=number)
+
+    def _counted_as(self, word: str) -> int:
+        """The number a word holds, tour4 or two; 0: none."""
+        figures = re.findall(r"\d+", word)
+        return int(figures[0]) if figures else self.words.numbers.get(word, 0)
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""

@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 
+_CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
 
@@ -75,12 +76,16 @@ def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
 
 
 def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
-    """`1N vers le nord`: a way in words behind a step, with no sign between, tells that one once more; `None`: another."""
+    """`1N vers le nord`, "1N, yes, 1N": a way told once more, with no sign between or confirmed; `None`: it is another."""
     kept: list[Token] = []
+    confirmed = False
     for one in words:
+        confirmed = confirmed or one.text.casefold() in _CONFIRMING
         before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
-        if before.kind == "step" and one.kind == "way" and one.text.isalpha() and len(one.text) > len("NO"):
-            if before.way != one.way:
+        in_words = one.kind == "way" and one.text.isalpha() and len(one.text) > len("NO")
+        told = [two for two in kept if two.kind == "step"]
+        if (before.kind == "step" and in_words) or (one.kind == "step" and confirmed and told):
+            if (told[-1].way, one.number or told[-1].number) != (one.way, told[-1].number):
                 return None
             continue
         kept.append(one)
