@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -46,10 +47,27 @@ settings.register_profile("thorough", settings.get_profile("fleetdesk"), max_exa
 settings.load_profile(os.environ.get("FLEETDESK_EXAMPLES", "fleetdesk"))
 
 
+SWEPT_AFTER = (20_000, 20, 20)
+"""Objects made since the last search for garbage, and searches of a generation before the next is searched too."""
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: looking through them for garbage again and again finds none."""
     gc.collect()
     gc.freeze()
+    gc.disable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """Search between two tests and in this thread, as the window does between two taps (see `ui.window.memory`).
+
+    A thread that a test leaves behind would take apart the windows of another, and the run would end.
+    """
+    yield
+    due = [at for at, (made, most) in enumerate(zip(gc.get_count(), SWEPT_AFTER, strict=True)) if made > most]
+    if due:
+        gc.collect(due[-1])
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, msg
@@ -23,9 +23,9 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     loaded = fleets.load(chosen.file, find=desk.find)
-    for notice in loaded.notices:
-        tell(desk, notice)
     system, words = desk.find(loaded.value.system), desk.words_of(loaded.value.system)
+    for notice in loaded.notices:
+        put_aside(words.say(notice))
     problems = system.check(loaded.value)
     for problem in problems:
         put(f"{words.text(problem.rule)}: {words.say(problem.text)}")

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk import systems
 from fleetdesk.cli.overview import MODULES, Parser
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.system import AnySystem, in_order
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import parlance
+
+if TYPE_CHECKING:  # the names of games are told without it
+    from fleetdesk.core.game.system import AnySystem
 
 Pictures = Callable[[Path, Path, str], Iterable[Path]]
 """(folder, battle file, language) -> the pictures as they are taken."""
@@ -32,13 +35,16 @@ class Desk:
 
     words: Words
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
+    named: Callable[[str], systems.Named] = systems.named
     find: Callable[[str], AnySystem] = systems.load
+    line: Sequence[str] = ()
+    """What stands after the word of the command."""
     pictures: Pictures | None = None
     """Takes pictures of the screens, where there is a window to take them of."""
 
     def games(self) -> tuple[str, ...]:
-        """The games in the order they are listed in; this loads all of them."""
-        return in_order(self.ids(), self.find)
+        """The games in the order they are listed in."""
+        return systems.in_order(self.ids(), self.named)
 
     def words_of(self, system: str) -> Words:
         """The words as the players of a game say them."""

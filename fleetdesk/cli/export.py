@@ -12,7 +12,7 @@ from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import copies, seats
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store.battle import battles
+from fleetdesk.store.battle import shelving
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -39,7 +39,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             # Nothing lies face down just now; what did, and was changed before it was turned up, is in the past.
             seat = seats.unasked(session.system, session.state)
         if seat == EVERYONE:
-            battles.copy_battle(chosen.file, chosen.output)
+            shelving.copy_battle(chosen.file, chosen.output)
         else:
             copies.write_for(session, seat, chosen.output)
     finally:

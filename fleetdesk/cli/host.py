@@ -15,7 +15,8 @@ from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Desk, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import LANGUAGES, N_, Words, msg
+from fleetdesk.core.words import N_, msg
+from fleetdesk.services import parlance
 from fleetdesk.services.battle import BattleSession
 
 if TYPE_CHECKING:
@@ -70,7 +71,6 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
         raise BadInput(
             msg("--port is a number from {least} to {most}.", least=str(_LEAST_PORT), most=str(_MOST_PORT))
         )
-    languages = {one: Words.load(one, paths.texts()).plain for one in (desk.words.language, *LANGUAGES)}
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal") as owner:
         session = owner.submit(lambda: BattleSession.open(chosen.file, clock=_now, find=desk.find)).result()
         try:
@@ -78,6 +78,7 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
                 tell(desk, notice)
             if session.read_only is not None:
                 raise BadInput(session.read_only)
+            languages = parlance.everywhere(session.system.id, first=desk.words.language)
             kept = GuestFile(paths.settings_file().parent / "phones", session.journal.opening)
             guests = Guests(kept.load(), keep=kept.save)
             table = RoundTable(session, guests, languages, nod=chosen.nod)

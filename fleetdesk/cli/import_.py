@@ -32,9 +32,9 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     from fleetdesk.services.battlescribe import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
 
-    words = desk.words
     own = Cards(chosen.output) if chosen.output is not None else None
     delivery = catalogue_import.read(chosen.files, own=own, ids=desk.ids, find=desk.find)
+    words = desk.words_of(delivery.system.id)
     names = ", ".join(delivery.catalogues)
     put(
         words.say(

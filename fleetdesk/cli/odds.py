@@ -19,10 +19,12 @@ LEAST_SHOWN = 0.0001
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
-    """Games and their questions come from the games themselves."""
+    """Games and their questions come from the games themselves; where the line names one, no other is loaded."""
     words = desk.words
+    every = desk.games()
+    wanted = [one for one in every if one in desk.line[:1] and desk.find(one).odds]
     games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
-    for system_id in desk.games():
+    for system_id in wanted or every:
         system = desk.find(system_id)
         if not system.odds:  # a game without dice
             continue

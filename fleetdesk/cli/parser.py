@@ -32,8 +32,8 @@ def run(
             language, rest = _language(arguments)
         words = Words.load(language or words.language, paths.texts())
         if rest and rest[0] in COMMANDS:
-            at_hand = replace(desk, words=words) if desk else Desk(words=words, pictures=pictures)
-            return _command(rest, at_hand)
+            at_hand = desk or Desk(words=words, pictures=pictures)
+            return _command(rest, replace(at_hand, words=words, line=rest[1:]))
         return open_window(_file(rest, words), language)
     except (Said, OSError, KeyboardInterrupt) as error:
         return ended(error, words)

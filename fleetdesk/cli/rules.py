@@ -138,7 +138,7 @@ def _list(desk: Desk) -> None:
     ids = desk.games()
     wide = max(map(len, ids), default=0)
     for system_id in ids:
-        put(f"{system_id:<{wide}}  {desk.words.text(desk.find(system_id).title)}")
+        put(f"{system_id:<{wide}}  {desk.words.text(desk.named(system_id).title)}")
 
 
 def _failure(result: CaseResult, words: Words) -> str:

@@ -121,6 +121,8 @@ class Rose(Frozen):
     points: int = 8
     value: int = 0
     names: tuple[Msg, ...] = ()
+    onward: bool = False
+    """Where something heads; else where a wind comes from."""
 
 
 class Cells(Frozen):

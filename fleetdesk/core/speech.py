@@ -129,7 +129,9 @@ class Words:
         if not key:
             return ""
         found = self._catalogue.gettext(key)
-        return harmless.shown(found if found == key and self._parlance else self._told(found))
+        if found == key and self._parlance:  # a name, of which no word is swapped, or a text in English
+            return harmless.shown(dict(self._parlance).get(key, key))
+        return harmless.shown(self._told(found))
 
     def say(self, message: Message) -> str:
         """The whole message as text."""

@@ -40,6 +40,8 @@ class Offer(Frozen):
     """Done right after what it follows from, both are one step to whoever takes it back."""
     provisional: bool = False
     """Taken for granted as soon as a ship of it is taken in hand; the first act that wants it brings it along."""
+    standing: bool = False
+    """Its form stands open for the side it is for, while nothing else is asked."""
 
 
 class Debt(Frozen):

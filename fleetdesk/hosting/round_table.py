@@ -9,7 +9,6 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.blocks.charts import Cell
@@ -173,8 +172,7 @@ class RoundTable:
         stop = seen.may(Do(asked.action, asked.answers))
         if stop is not None:
             return {"stop": words.say(stop.why)}
-        # From what the seat sees and nothing else: a phone may ask what no button of it offers.
-        form = rehearsal.asked(seen.system.actions, seen.battle, asked.action, asked.answers)
+        form = seen.form(asked.action, asked.answers)
         if form is None:
             return {"form": None}
         odds, throw = (
@@ -184,11 +182,10 @@ class RoundTable:
         return {"form": {**plain(form, words), "odds": odds, "throw": throw}}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
-        spec = seen.system.actions[action]
-        if form.args is None or spec.odds is None:
+        if form.args is None:
             return None
         try:
-            odds = spec.odds(seen.battle, spec.args.model_validate(form.args))
+            odds = seen.odds(action, form.args)
         except (Said, ValidationError):
             return None
         return None if odds is None else plain(odds, words)

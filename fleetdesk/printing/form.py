@@ -85,6 +85,8 @@ class Filled(NamedTuple):
     struck: frozenset[Spot]
     words: dict[tuple[str, str], str]
     """(ship, what for) -> what was written."""
+    code: str = ""
+    """Of a page of a battle's sheet; none of a list's."""
 
 
 def read_filled(path: Path) -> Filled:
@@ -96,7 +98,8 @@ def read_filled(path: Path) -> Filled:
     places: dict[tuple[str, str], set[int]] = defaultdict(set)
     struck: set[Spot] = set()
     words: dict[tuple[str, str], str] = {}
-    for name, value in _values(path).items():
+    values, code = _values(path)
+    for name, value in values.items():
         found = spot(name)
         if found is None:
             continue
@@ -113,7 +116,7 @@ def read_filled(path: Path) -> Filled:
                 file=path.name,
             )
         )
-    return Filled(tuple(_places(places)), frozenset(struck), words)
+    return Filled(tuple(_places(places)), frozenset(struck), words, code)
 
 
 def _places(found: dict[tuple[str, str], set[int]]) -> list[Place]:
@@ -125,8 +128,8 @@ def _places(found: dict[tuple[str, str], set[int]]) -> list[Place]:
     ]
 
 
-def _values(path: Path) -> dict[str, str]:
-    """Name of a field -> its value."""
+def _values(path: Path) -> tuple[dict[str, str], str]:
+    """Name of a field -> its value; and the code the file bears."""
     try:
         from pypdf import PdfReader  # noqa: PLC0415 - only who reads a filled-in sheet needs it
         from pypdf.errors import PyPdfError  # noqa: PLC0415 - as above
@@ -137,7 +140,9 @@ def _values(path: Path) -> dict[str, str]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise StoreError(msg("{file} is too large to be a sheet.", file=path.name))
-        fields = PdfReader(path).get_fields() or {}
+        reader = PdfReader(path)
+        fields, about = reader.get_fields() or {}, reader.metadata
+        code = str(about.keywords or "") if about is not None else ""
     except OSError as error:
         raise StoreError(
             msg(
@@ -158,7 +163,5 @@ def _values(path: Path) -> dict[str, str]:
         raise StoreError(
             msg("{file} cannot be read: it is not a PDF, or it is damaged.", file=path.name)
         ) from error
-    return {
-        str(name): str(field.get("/V") or "").lstrip("/")
-        for name, field in list(fields.items())[:MOST_FIELDS]
-    }
+    told = list(fields.items())[:MOST_FIELDS]
+    return {str(name): str(field.get("/V") or "").lstrip("/") for name, field in told}, code

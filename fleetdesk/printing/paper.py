@@ -160,6 +160,8 @@ def pdf_bytes(
     canvas.setAuthor(told.author)
     drawer, tree = Drawer(canvas, style), Tree(canvas)
     form = Form(canvas.acroForm, fill) if fill is not None else None
+    if form is not None:
+        canvas.setKeywords(next((page.code for page in pages if page.code), ""))  # whose boxes they are
     for number, page in enumerate(pages, 1):
         canvas.setPageSize((page.width / POINT, page.height / POINT))
         for at, entry in enumerate(contents):

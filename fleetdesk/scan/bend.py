@@ -74,8 +74,9 @@ def stretch(maps: Field, places: Sequence[Place]) -> float:
 
 def _identity(shape: tuple[int, ...]) -> Field:
     high, wide = shape[:2]
-    x, y = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
-    return np.dstack([x, y])
+    maps = np.empty((high, wide, 2), np.float32)
+    maps[:, :, 0], maps[:, :, 1] = np.arange(wide), np.arange(high)[:, None]
+    return maps
 
 
 def _remapped(page: Grey, maps: Field) -> Grey:
@@ -95,18 +96,21 @@ def _offsets(seen: Grey, empty: Grey, patches: _Patches) -> NDArray[np.float64]:
     )
     high, wide = empty.shape
     patch, near, step = (round(length * dots) for length in (patches.side, patches.reach, patches.apart))
+    y, x = np.mgrid[-near : near + 1, -near : near + 1] / dots
+    unlikely = _FAR * np.hypot(x, y)
     rows = []
     for top in range(0, high - patch // 2, step):
         for left in range(0, wide - patch // 2, step):
             low, right = min(top + patch, high), min(left + patch, wide)
             shown = empty[top:low, left:right]
-            if shown.std() < 12:  # next to nothing is printed there
+            if cv2.meanStdDev(shown)[1][0, 0] < 12:  # next to nothing is printed there
                 continue
             y0, x0 = max(0, top - near), max(0, left - near)
             room = seen[y0 : min(high, low + near), x0 : min(wide, right + near)]
             fit = cv2.matchTemplate(room, shown, cv2.TM_CCOEFF_NORMED)
-            y, x = np.mgrid[y0 - top : y0 - top + fit.shape[0], x0 - left : x0 - left + fit.shape[1]] / dots
-            down, across = divmod(int((fit - _FAR * np.hypot(x, y)).argmax()), fit.shape[1])
+            first = y0 - top + near, x0 - left + near
+            likely = fit - unlikely[first[0] : first[0] + fit.shape[0], first[1] : first[1] + fit.shape[1]]
+            down, across = divmod(int(likely.argmax()), fit.shape[1])
             best = float(fit[down, across])
             dx, dy = across + _between(fit[down, :], across), down + _between(fit[:, across], down)
             edge = across in {0, fit.shape[1] - 1} or down in {0, fit.shape[0] - 1}
@@ -119,7 +123,7 @@ def _between(values: NDArray[Any], at: int) -> float:
     """How far from a whole dot the top of a parabola through three values lies."""
     if not 0 < at < len(values) - 1:
         return 0.0
-    before, top, after = (float(one) for one in values[at - 1 : at + 2])
+    before, top, after = values[at - 1 : at + 2].tolist()
     curve = before - 2 * top + after
     return 0.0 if curve >= 0 else max(-0.5, min(0.5, 0.5 * (before - after) / curve))
 
@@ -156,9 +160,16 @@ def _eased(found: NDArray[np.float64], shape: tuple[int, ...]) -> Field:
     reach = _NEIGHBOURS * DOTS
     weight = np.full(net_x.shape, 0.05)
     moved = np.zeros((*net_x.shape, 2))
+    far = 4 * reach  # beyond it a patch says nothing
+    columns, rows = net_x[0] * wide, net_y[:, 0] * high
     for x, y, dx, dy, alike in found:
-        near = np.exp(-(((net_x - x) * wide) ** 2 + ((net_y - y) * high) ** 2) / (2 * reach**2)) * alike**3
-        weight += near
-        moved += near[:, :, None] * (dx, dy)
+        part = np.s_[
+            slice(*np.searchsorted(rows, (y * high - far, y * high + far))),
+            slice(*np.searchsorted(columns, (x * wide - far, x * wide + far))),
+        ]
+        away = (rows[part[0], None] - y * high) ** 2 + (columns[part[1]] - x * wide) ** 2
+        near = np.exp(-away / (2 * reach**2)) * alike**3
+        weight[part] += near
+        moved[part] += near[:, :, None] * (dx, dy)
     small = (moved / weight[:, :, None]).astype(np.float32)
     return np.asarray(cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC), np.float32)

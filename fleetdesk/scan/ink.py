@@ -11,6 +11,7 @@ from fleetdesk.scan.photo import Colour, Grey
 
 Mask = NDArray[np.bool_]
 Plane = NDArray[np.float32]
+Dots = NDArray[np.float64]
 
 PRINT_ROOM = 0.4
 """Around what is printed, where nothing is read, in millimetres."""
@@ -116,6 +117,29 @@ def _long_lines(faint: Mask, printed: Mask) -> Mask:
         x, y = np.linspace(x1, x2, count).round().astype(int), np.linspace(y1, y2, count).round().astype(int)
         open_ = ~covered[y, x]
         if open_.any() and (small[y, x][open_] > 0).mean() >= UNBROKEN:
-            cv2.line(found, (int(x1), int(y1)), (int(x2), int(y2)), 255, round(0.8 * dots))
+            ends = np.array([(x1, y1), (x2, y2)], np.float64)
+            for start, end in (ends, ends[::-1]):
+                farther = _end(start, end, small > 0, covered, GAP * dots)
+                way = np.array([start, farther]).round().astype(np.int32)
+                cv2.polylines(found, [way], False, 255, round(0.8 * dots))
     whole = cv2.resize(found, (faint.shape[1], faint.shape[0]), interpolation=cv2.INTER_NEAREST)
     return np.asarray(whole > 0, bool)
+
+
+def _end(start: Dots, end: Dots, ink: Mask, covered: Mask, gap: float) -> Dots:
+    """Where a line (x, y) that was found so far really ends: a crease bends with the paper, and runs on under print."""
+    way = (end - start) / max(1.0, np.abs(end - start).max())
+    side = np.array((0, 1) if abs(way[0]) > abs(way[1]) else (1, 0))
+    at, last, missed = end, end, 0
+    while missed <= gap:
+        at = at + way
+        x, y = at.round().astype(int)
+        if not (0 < x < ink.shape[1] - 1 and 0 < y < ink.shape[0] - 1):
+            break
+        on = next((by for by in (0, 1, -1) if ink[y + by * side[1], x + by * side[0]]), None)
+        if on is not None:
+            at = last = at + on * side
+            missed = 0
+        elif not covered[y, x]:
+            missed += 1
+    return last

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -18,8 +19,12 @@ MOST_BYTES = 60_000_000
 MOST_DOTS = 60_000_000
 """In a photograph: twice what telephones take."""
 LEAST_SIDE = 300
-_ENLARGED, _MOST_ENLARGED = 1.5, 16_000_000
+_ENLARGED, _MOST_ENLARGED = 2, 16_000_000
 """How much larger a code is looked for that was not found, and in photographs of how many dots at most."""
+_GRAIN, _SOFT, _SHARPER = 0.75, 2.0, 6.0
+"""In dots, what is smoothed and what blur is taken away, so many times over, before a code is looked for."""
+_OF_A_PAGE, _MORE = 366, 1.6
+"""A page is so many times as large as its code; a picture so many times as large as its pages has room for another."""
 _QR = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 
 
@@ -89,15 +94,33 @@ def grey(picture: Colour) -> Grey:
 
 
 def codes(picture: Grey) -> tuple[Code, ...]:
-    """All QR codes in a photograph, whichever way up; also those only seen once it is sharpened, or enlarged too."""
-    soft = cv2.GaussianBlur(picture, (0, 0), 3)
-    sharp = np.asarray(cv2.addWeighted(picture, 2.5, soft, -1.5, 0), np.uint8)
+    """All QR codes in a photograph, whichever way up; also those only seen once it is evenly lit, sharpened, and enlarged."""
     found = list(_codes(picture))
-    found += [code for code in _codes(sharp) if not any(code.is_same(one) for one in found)]
-    if not found and picture.size <= _MOST_ENLARGED:
-        large = cv2.resize(sharp, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_CUBIC)
-        found = [Code(code.text, code.corners / _ENLARGED) for code in _codes(np.asarray(large, np.uint8))]
+    even = _evenly_lit(picture)
+    for larger in (1, _ENLARGED):
+        if larger > 1 and (picture.size > _MOST_ENLARGED or not _room_for_more(found, picture)):
+            break
+        shown = cv2.resize(even, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC)
+        fine, soft = (cv2.GaussianBlur(shown, (0, 0), blur * larger) for blur in (_GRAIN, _SOFT))
+        sharp = np.asarray(cv2.addWeighted(fine, 1 + _SHARPER, soft, -_SHARPER, 0), np.uint8)
+        seen = [Code(code.text, code.corners / larger) for code in _codes(sharp)]
+        found += [code for code in seen if not any(code.is_same(one) for one in found)]
     return tuple(found)
+
+
+def _evenly_lit(picture: Grey) -> Grey:
+    """As if the same light fell on all of it: a code in the shade is as black as any."""
+    share = 0.125
+    small = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    paper = cv2.GaussianBlur(cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), (0, 0), 4)
+    whole = cv2.resize(paper, picture.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(picture, whole, scale=230), np.uint8)
+
+
+def _room_for_more(found: Sequence[Code], picture: Grey) -> bool:
+    """Whether another page may lie beside those whose codes were found."""
+    taken = sum(cv2.contourArea(code.corners.astype(np.float32)) for code in found) * _OF_A_PAGE
+    return picture.size > _MORE * taken
 
 
 def _codes(picture: Grey) -> tuple[Code, ...]:

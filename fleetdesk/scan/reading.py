@@ -47,7 +47,10 @@ def read_page(picture: Colour, code: Code, page: Page, style: Style) -> Sheet | 
     empty = blank(page, style)
     lies = pose(shown, page, code.corners, empty)
     if lies is None:
-        return msg("the corner marks cannot be seen: the whole page must be in the picture")
+        return msg(
+            "the diamonds in the corners of the page cannot be seen: lay it flat, with all of its margin in the picture and "
+            "nothing on it; a page printed larger than its paper has lost them"
+        )
     if scale(lies, page) < FINEST:
         return msg("the page is too small in the picture: go nearer")
     size = round(page.width * DOTS), round(page.height * DOTS)
@@ -58,7 +61,10 @@ def read_page(picture: Colour, code: Code, page: Page, style: Style) -> Sheet | 
     )
     maps, alike = flattened(grey(np.asarray(straight, np.uint8)), empty)
     if alike < LIKE:
-        return msg("the picture is too blurred, too dark or too crumpled to be read")
+        return msg(
+            "the picture is too blurred or too dark, or the page too crumpled: smooth it, and take it from above, in even "
+            "light, holding still"
+        )
     if stretch(maps, [place for place in page.places if place.number != WRITE]) > MOST_STRETCH:
         return msg("the paper is too crumpled to tell its boxes apart: smooth it, and take it from above")
     flat = np.asarray(

@@ -31,6 +31,8 @@ _TRIED = 6
 """Poses that are compared with the empty page."""
 _COARSE = 2
 """Dots of a millimetre in that."""
+_THIN = 0.4
+"""What is thinner, as a share of a corner mark's side, is none: a stroke, a crease or the edge of the paper that touches it."""
 _ALONE = 0.7
 """Around a corner mark, so many of its sides from its middle, there is nothing but paper."""
 _STRAY = 3.0
@@ -166,6 +168,21 @@ def _candidates(picture: Grey, rough: Pose, mark: Points, reach: float) -> list[
     size = dot / shrink * CORNER
     block = int(size * 2.5) | 1
     dark = cv2.adaptiveThreshold(part, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 18)
+    thin = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(size * _THIN) | 1,) * 2)
+    found = _diamonds(part, dark, size)
+    for one in _diamonds(part, cv2.morphologyEx(dark, cv2.MORPH_OPEN, thin), size):
+        if all(np.hypot(one.x - other.x, one.y - other.y) > size / 3 for other in found):
+            found.append(one)
+    found.sort(key=lambda one: one.odd)
+
+    def there(at: float, start: int) -> float:
+        return (at + 0.5) * shrink + start - 0.5
+
+    return [_Candidate(there(one.x, low[0]), there(one.y, low[1]), one.odd) for one in found[:_MOST]]
+
+
+def _diamonds(part: Grey, dark: NDArray[Any], size: float) -> list[_Candidate]:
+    """What of a part of the picture looks like a corner mark this large; `dark`: not paper."""
     found = []
     outlines, _ = cv2.findContours(dark, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
@@ -180,13 +197,9 @@ def _candidates(picture: Grey, rough: Pose, mark: Points, reach: float) -> list[
             continue
         moments = cv2.moments(outline)
         x, y = moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
-        if not _alone(part, x, y, size):
-            continue
-        odd = abs(np.log(share)) + (1 - full) + (1 - lean)
-        found.append(
-            _Candidate((x + 0.5) * shrink + low[0] - 0.5, (y + 0.5) * shrink + low[1] - 0.5, float(odd))
-        )
-    return sorted(found, key=lambda one: one.odd)[:_MOST]
+        if _alone(part, x, y, size):
+            found.append(_Candidate(x, y, float(abs(np.log(share)) + (1 - full) + (1 - lean))))
+    return found
 
 
 def _alone(part: Grey, x: float, y: float, size: float) -> bool:

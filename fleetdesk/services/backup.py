@@ -16,7 +16,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
 from fleetdesk.store import envelope, files
-from fleetdesk.store.battle import battles
+from fleetdesk.store.battle import shelving
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.battle.salvage import MOST_BYTES as MOST_OF_A_BATTLE
 from fleetdesk.store.battle.salvage import log_of
@@ -114,7 +114,7 @@ def _most_bytes(name: PurePosixPath) -> int:
 def _battle(path: Path, spare: Path) -> None:
     """A copy with the lines that stand in the log only; of a damaged file the bytes as they are."""
     try:
-        battles.copy_battle(path, spare)
+        shelving.copy_battle(path, spare)
     except StoreError:
         files.copy(path, spare)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from fleetdesk.core.battle import diffs
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.battle.entries import OPENING, Entry
+from fleetdesk.core.battle.entries import Entry
+from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

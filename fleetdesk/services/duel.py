@@ -16,7 +16,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 SIDES = 2
 
 
-def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words) -> Setup:
+def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words, *, seed: int) -> Setup:
     """One ship against another, each of a sample list; `samples` by the name of their file without its ending.
 
     A game says in its `duel.toml` which; without that the last ship of the first two lists meet.
@@ -36,7 +36,10 @@ def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words) -
         for side, (fleet, card) in zip(ascii_lowercase, met, strict=False)
     )
     return Setup(
-        title=words.text(N_("First battle")), sides=tuple(sides), answers={"language": words.language}, seed=1
+        title=words.text(N_("First battle")),
+        sides=tuple(sides),
+        answers={"language": words.language},
+        seed=seed,
     )
 
 

@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.from_paper import BACK, Taken, Written, read, taken
 from fleetdesk.core.layout.fields import Place, Spot, written_for
+from fleetdesk.core.paper.code import battle_mark, decoded
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+
+OTHER_BATTLE = msg("this is a sheet of another battle")
 
 
 def told(words: Words, cells: Mapping[tuple[str, str], str]) -> Mapping[tuple[str, str], str]:
@@ -85,8 +89,11 @@ def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tu
 
 
 def from_file(session: BattleSession, seat: str, path: Path, words: Words) -> Taken:
-    """What a filled-in PDF does to the battle. Raises StoreError."""
+    """What a filled-in PDF does to the battle. Raises StoreError, also if it is a sheet of another battle."""
     from fleetdesk.printing.form import read_filled  # noqa: PLC0415 - loads what reads a PDF
 
     filled = read_filled(path)
+    code = decoded(filled.code, tuple(side.id for side in session.state.sides))
+    if code is not None and code.origin.battle != battle_mark(session.identity):
+        raise StoreError(msg("{file}: {why}.", file=path.name, why=OTHER_BATTLE))
     return weighed(session, seat, filled.places, filled.struck, told(words, filled.words))

@@ -96,15 +96,15 @@ class Onlooker:
         """The table at a glance."""
         table = self.system.overview(self.battle, self.seat)
         sides = table.sides if self._ahead is None else tuple(_proposed(side) for side in table.sides)
-        return table.but(
-            offers=self._for_seat(table.offers), sides=sides, over=table.over or self._won(table)
-        )
+        return table.but(offers=self._for_seat(table.offers), sides=sides, over=table.over or self._won())
 
-    def _won(self, table: Overview) -> Msg | None:
-        """What the scenario says of it: by what lies open to all, so that no seat learns more."""
-        story = self.battle.story
-        opening = self._session.journal.opening
-        return None if story is None else victory.decided(story, opening, table, self.battle.turn)
+    def _won(self) -> Msg | None:
+        """What the scenario says of it, the same to every seat."""
+        story, opening = self.battle.story, self._session.journal.opening
+        if story is None:
+            return None
+        table = victory.open_table(self.system, self._whole)
+        return victory.decided(story, opening, table, self.battle.turn)
 
     @property
     def over(self) -> bool:
@@ -113,9 +113,11 @@ class Onlooker:
 
     @property
     def aims(self) -> tuple[Msg, ...]:
-        """How far each side is in what its scenario asks; none without one."""
+        """How far each side is in what its scenario asks, the same to every seat; none without one."""
         story, opening = self.battle.story, self._session.journal.opening
-        return () if story is None else victory.standing(story, opening, self.overview)
+        if story is None:
+            return ()
+        return victory.standing(story, opening, victory.open_table(self.system, self._whole))
 
     def panel(self, ship: str) -> Card:
         """The large card of a ship."""
@@ -180,14 +182,14 @@ class Onlooker:
     def form(self, action: str, answers: Answers) -> Form | None:
         """What an action asks, with what the rules say of it as answered, as far as this seat may know.
 
-        `None`: it asks nothing. Answers may be of any kind.
+        `None`: it asks nothing. Answers may be of any kind, and the action one that no button of this seat begins.
         """
-        return rehearsal.asked(self.system.actions, self._whole, action, answers, seen=self.battle)
+        return rehearsal.asked(self.system.actions, self.battle, action, answers)
 
     def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
-        """The exact odds of an action as it would run now."""
+        """The exact odds of an action as it would run now, as far as this seat may know."""
         spec = self.system.actions[action]
-        return None if spec.odds is None else spec.odds(self._whole, spec.args.model_validate(args))
+        return None if spec.odds is None else spec.odds(self.battle, spec.args.model_validate(args))
 
     def throw(self, action: str, args: Mapping[str, Any]) -> NeedsDice | None:
         """The first dice an action would throw now, as far as this seat may know."""

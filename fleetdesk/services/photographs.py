@@ -143,7 +143,8 @@ def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = N
         if not codes:
             refused.append(
                 msg(
-                    "{file}: no code of a sheet can be seen. The whole page must be in the picture, sharp.",
+                    "{file}: no code of a sheet can be read. Let one page fill the picture, hold still, and keep glare and "
+                    "fingers off the square code at its head.",
                     file=name,
                 )
             )
@@ -154,7 +155,7 @@ def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = N
                 refused.append(msg("{file}: {why}.", file=name, why=sheet))
             elif not isinstance(known, Msg):
                 read_.append((known[0], sheet))
-    return _merged(read_)._replace(refused=tuple(refused))
+    return _merged(read_)._replace(refused=tuple(dict.fromkeys(refused)))
 
 
 class Sheets:
@@ -172,7 +173,7 @@ class Sheets:
             return msg("the code in it is not one of a sheet of FleetDesk, or cannot be read")
         origin = told.origin
         if origin.battle != battle_mark(moment.identity):
-            return msg("this is a sheet of another battle")
+            return from_paper.OTHER_BATTLE
         now = moment.battle.turn
         if origin.turn != now:
             return msg(

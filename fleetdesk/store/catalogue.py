@@ -6,18 +6,20 @@ import itertools
 import re
 import unicodedata
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Changed, Edition, Loaded
 from fleetdesk.store.migrations import CARD
 from fleetdesk.store.versions import Version
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.profiles import ShipProfile
 
 SUFFIX = ".json"
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FLEET_FORMAT, MOST_SHIPS, FleetList
+from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store import envelope, files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
 
 SUFFIX = ".json"
 UNKNOWN = N_(
@@ -62,6 +65,8 @@ def validated(
         kept = {rule: value for rule, value in fleet.house.items() if rule not in known}
         fleet = fleet.but(house=known, house_kept={**fleet.house_kept, **kept})
     system.options.model_validate(known)  # a value no game has is damage, not a rule
+    from fleetdesk.core.lists.fleets import MOST_SHIPS  # noqa: PLC0415 - a shelf stands without it
+
     ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
     if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:
         raise StoreError(

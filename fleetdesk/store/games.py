@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
 
 
 def game_of(name: str, path: Path, find: Callable[[str], AnySystem], unknown: str) -> AnySystem:

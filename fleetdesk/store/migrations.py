@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fleetdesk.core.lists.fleets import FLEET_FORMAT
-from fleetdesk.core.lists.scenarios import SCENARIO_FORMAT
+from fleetdesk.core.lists.formats import FLEET_FORMAT, SCENARIO_FORMAT
 from fleetdesk.store import files
 
 Raw = dict[str, Any]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
 from fleetdesk.core.base import Lasting, strange_names
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import PRESETS
 from fleetdesk.store.versions import Version
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
 
 MOST_PRESETS = 200
 _NAME = 70

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
 from fleetdesk.core.base import strange_names
-from fleetdesk.core.blocks.charts import Cell, place_of
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import MOST_SIDES, Ground, Scenario
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import envelope, files, fleets
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import SCENARIO
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.blocks.charts import Cell
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.core.lists.scenarios import Ground, Scenario
 
 SUFFIX = ".scenario"
 UNKNOWN = N_(
@@ -47,6 +49,8 @@ def validated(
         StoreError: of another program, of a game this version does not have, or something of it stands nowhere.
         ValueError: it does not fit the model.
     """
+    from fleetdesk.core.lists.scenarios import MOST_SIDES, Scenario  # noqa: PLC0415 - a shelf stands without it
+
     listed = raw.get("sides")
     if not isinstance(raw.get("system"), str) or not isinstance(listed, list) or "story" not in raw:
         raise files.stranger(path)
@@ -99,6 +103,8 @@ def _listed(side: FleetList, path: Path) -> None:
 
 
 def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
+    from fleetdesk.core.blocks.charts import place_of  # noqa: PLC0415 - a shelf stands without it
+
     column, row = place_of(ground.shape, cell)
     return StoreError(
         msg(

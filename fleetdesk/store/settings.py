@@ -43,8 +43,12 @@ class Settings(Frozen):
     """Size of everything in the window, in percent."""
     screen_awake: bool = True
     """Keep the screen on during a battle."""
+    sounds: bool = False
+    """Let dice and the handing over of the tablet be heard."""
     real_dice: bool = False
     """Dice are thrown on the table and typed in."""
+    letters: bool = True
+    """Letters come on the screen where a finger enters a field and neither system nor table has a keyboard."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
     owned: Mapping[str, tuple[str, ...]] = {}

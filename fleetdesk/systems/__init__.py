@@ -1,18 +1,55 @@
-"""The games: one folder each, one frozen `SYSTEM` in each folder, found by looking."""
+"""The games: one folder each, found by looking; its first lines say what it is called, `game.SYSTEM` is all of it."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING, Protocol
 
-from fleetdesk.core.game.system import AnySystem
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+
+
+class Named(Protocol):
+    """What is known of a game before it is loaded; a loaded one says it as well."""
+
+    @property
+    def title(self) -> str:
+        """Catalogue key of its name."""
+
+    @property
+    def rank(self) -> int:
+        """Where it stands among the games, lowest first; those of one rank stand by their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a game and its place among the others."""
+
+    title: str
+    rank: int
 
 
 @cache
 def system_ids() -> tuple[str, ...]:
     """The ids of all games found, in alphabetical order; nothing of them is loaded."""
     return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg and m.name != "common"))
+
+
+@cache
+def named(system: str) -> Named:
+    """What the game of that id is called; its rules are not loaded.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    if system not in system_ids():
+        raise KeyError(system)
+    folder = importlib.import_module(f"{__name__}.{system}")
+    return Name(folder.TITLE, folder.RANK)
 
 
 @cache
@@ -24,5 +61,10 @@ def load(system: str) -> AnySystem:
     """
     if system not in system_ids():
         raise KeyError(system)
-    found: AnySystem = importlib.import_module(f"{__name__}.{system}").SYSTEM
+    found: AnySystem = importlib.import_module(f"{__name__}.{system}.game").SYSTEM
     return found
+
+
+def in_order(ids: Iterable[str], name: Callable[[str], Named]) -> tuple[str, ...]:
+    """The games as they are listed everywhere: by rank, then by id."""
+    return tuple(sorted(ids, key=lambda one: (name(one).rank, one)))

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
@@ -35,6 +36,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.room import phones_sheet
+from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.widgets.base import Column
 
@@ -207,7 +209,8 @@ class BattleRoom(QWidget):
         """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
         samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
         lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
-        setup = duel.line_up(system, lists, self._desk.words)
+        # Drafts and codes are known again by how a battle began: two lessons share none of them.
+        setup = duel.line_up(system, lists, self._desk.words, seed=self._parts.seed())
         self.close_battle()
         self._system = system
         guided = Guided(self._desk.keeper, self)
@@ -268,6 +271,7 @@ class BattleRoom(QWidget):
             drafts=self._drafts,
             pins=Pins(self._parts.pins, session.journal.opening),
             codes=self._habits(session.system.id).codes,
+            sounds=Sounds(paths.resources() / "sounds", wanted=lambda: self._parts.settings.settings.sounds),
         )
         sitting.leave_wanted.connect(self.left)
         sitting.print_wanted.connect(self.ask_print)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import weakref
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from shiboken6 import isValid
 
 from fleetdesk.core.errors import FolderError, Said
 from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.services import parlance
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
@@ -26,14 +28,18 @@ class Desk:
         self.words = words
         self.workers = Workers()
         self._toast: Toast | None = None
-        self._do: Callable[[], object] | None = None
         self._parts: Parts | None = None
         self._ask_folder: Callable[[], object] | None = None
 
     def furnish(self, host: QWidget) -> None:
         """Give the window its notices."""
         self._toast = Toast(self.keeper, host)
-        self._toast.acted.connect(self._acted)
+
+    def of_game(self, system: str) -> Desk:
+        """The same desk, speaking as the players of a game do."""
+        desk = copy.copy(self)
+        desk.words = parlance.of_game(self.words, system)
+        return desk
 
     @property
     def toast(self) -> Toast | None:
@@ -44,9 +50,8 @@ class Desk:
         self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: int = 0
     ) -> None:
         """Say something for a few seconds, or so many; `do` runs if its button is tapped meanwhile."""
-        self._do = do
         if self._toast is not None:
-            self._toast.say(text, action, seconds=seconds or (8 if action else 5))
+            self._toast.say(text, action, do, seconds=seconds or (8 if action else 5))
 
     def tell(self, told: Msg) -> None:
         """Say a sentence for a few seconds."""
@@ -96,11 +101,6 @@ class Desk:
             self.problem(host, said)
             return False
         return True
-
-    def _acted(self) -> None:
-        do, self._do = self._do, None
-        if do is not None:
-            do()
 
 
 class Once:

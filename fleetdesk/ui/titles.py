@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.game.system import AnySystem
+from typing import TYPE_CHECKING
+
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Words, msg
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
 
 
 def ship_title(words: Words, ship: ShipEntry) -> str:

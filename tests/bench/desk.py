@@ -87,14 +87,11 @@ def set_it_up(
 ) -> None:
     """The values out, places in, the one clash asked about and answered, sealed, and the game opened to all."""
     hand_out(hand, desk)
-    hand.touch(desk.go)
     for text in texts[:2]:
         QGuiApplication.clipboard().setText(text)
         hand.touch(desk.paste)
     hand.touch(desk.go)
-    hand.touch(desk.go)
     copy_all(hand, desk)
-    hand.touch(desk.go)
     QGuiApplication.clipboard().setText(texts[2])
     hand.touch(desk.paste)
     hand.touch(desk.go)

@@ -74,15 +74,16 @@ def twelve_orders(hand: Hand) -> None:
 
 
 def squadron(hand: Hand) -> None:
-    """The band of a squadron, the sign; opening the log and entering it are for all squadrons together."""
+    """The band of a squadron, the sign: the log stands open, and what is written in it is entered by going on."""
     _begin(hand)
-    button = hand.page.button("write_squadron")
-    assert button is not None
-    hand.touch(button)
-    hand.taps = 0
     field = hand.page.prepare.form.questions.view("orders")
     assert isinstance(field, WrittenField)
     band = next(part for part in field.ledger.parts() if part.kind == "button")
     hand.touch(field.ledger, QPoint(round(band.rect.center().x()), round(band.rect.top()) + 24))
     hand.part(field.pad, lambda name: name.startswith("3"))
-    assert len(field.ledger.chosen) > 1
+    squadron, taps = field.ledger.chosen, hand.taps
+    assert len(squadron) > 1
+    hand.part(field.pad, hand.page.words.text("New line"))
+    written = [one for one in hand.state.ships.values() if one.side == SIDE and one.log]  # type: ignore[attr-defined]  # ships of this game
+    assert len(written) == len(squadron), "going on to the next order has entered them"
+    hand.taps = taps

@@ -40,7 +40,7 @@ def window():
 @pytest.fixture
 def run(window, capsys):
     """Run a command line on the paper boat game; gives status, output and complaint."""
-    desk = Desk(words=ENGLISH, ids=lambda: (fakes.SYSTEM.id,), find=fakes.find)
+    desk = Desk(words=ENGLISH, ids=lambda: (fakes.SYSTEM.id,), named=fakes.find, find=fakes.find)
 
     def run(*arguments: str) -> tuple[int, str, str]:
         status = cli.main(arguments, open_window=window, desk=desk)
@@ -74,7 +74,7 @@ def cases(tmp_path):
 def test_games_are_listed_in_their_order(window, capsys):
     """The first of them is the one a demo plays."""
     games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in (("a", 2), ("b", 1))}
-    desk = Desk(words=ENGLISH, ids=lambda: tuple(games), find=games.__getitem__)
+    desk = Desk(words=ENGLISH, ids=lambda: tuple(games), named=games.__getitem__, find=games.__getitem__)
     assert cli.main(("rules", "list"), open_window=window, desk=desk) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["b", "a"]
     assert cli.main(("demo", "--help"), open_window=window, desk=desk) == 0
@@ -228,6 +228,7 @@ class TestOdds:
         desk = Desk(
             words=ENGLISH,
             ids=lambda: (fakes.SYSTEM.id, still.id),
+            named=lambda _: fakes.SYSTEM,
             find=lambda one: still if one == still.id else fakes.find(one),
         )
         assert cli.main(("odds", "still", "guns"), open_window=window, desk=desk) == 2
@@ -306,7 +307,7 @@ class TestImport:
             return Imported(cards=found, report=(Remark(text=msg("odd"), catalogue="Reed"),))
 
         game = replace(fakes.SYSTEM, from_catalogue=make)
-        desk = Desk(words=ENGLISH, ids=lambda: (game.id,), find=lambda _: game)
+        desk = Desk(words=ENGLISH, ids=lambda: (game.id,), named=lambda _: game, find=lambda _: game)
 
         def run(*arguments: str) -> tuple[int, str, str]:
             status = cli.main(arguments, open_window=window, desk=desk)

@@ -24,7 +24,7 @@ def battle(tmp_path):
 
 @pytest.fixture
 def run(capsys):
-    desk = Desk(words=ENGLISH, ids=lambda: ("toy",), find=lambda _: charted.SYSTEM)
+    desk = Desk(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=lambda _: charted.SYSTEM)
 
     def does(*arguments):
         status = cli.main([str(one) for one in arguments], open_window=lambda *_: 9, desk=desk)

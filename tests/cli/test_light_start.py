@@ -40,6 +40,18 @@ def test_one_command_does_not_load_the_others():
     assert not {"fleetdesk.cli.demo", "fleetdesk.cli.print_", "fleetdesk.services.demo"} & {*found}
 
 
+@pytest.mark.parametrize(("line", "games"), [
+    ("'rules', 'list'", set()), ("'odds', 'galleys', '--help'", {"galleys"}),
+])  # fmt: skip
+def test_no_game_is_loaded_but_the_one_that_is_named(line, games):
+    found = loaded(HELP.format(line=line))
+    assert {
+        name.split(".")[2]
+        for name in found
+        if name.startswith("fleetdesk.systems.") and name.endswith(".game")
+    } == games
+
+
 def test_the_empty_window_loads_nothing_of_the_house():
     found = loaded("from fleetdesk.ui import frame")
     assert [name for name in found if name.startswith("fleetdesk.")] == [
@@ -66,7 +78,8 @@ def test_the_library_opens_without_what_is_played_printed_or_imported():
         "from fleetdesk import bootstrap\nfrom fleetdesk.ui import app\nfrom fleetdesk.ui.window import room_makers\n"
         "from fleetdesk.ui.library import library_page"
     )
-    later = ("core.blocks.cards", "core.layout", "core.paper", "services.printing", "services.battlescribe",
+    later = ("core.blocks", "core.layout", "core.paper", "core.game", "core.forms", "core.battle.battles", "core.lists.fleets",
+             "core.lists.scenarios", "systems.", "services.printing", "services.battlescribe",
              "services.exchange", "services.building", "services.after", "ui.builder", "ui.battle.")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
-    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 140
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 112

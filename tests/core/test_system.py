@@ -3,19 +3,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk import systems
-from fleetdesk.core.game.system import in_order
 from tests import fakes
 
 
 def test_games_are_listed_by_rank_then_by_id():
     ranks = {"duck": 2, "swan": 1, "goose": 2, "heron": 100}
     games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in ranks.items()}
-    assert in_order(ranks, games.__getitem__) == ("swan", "duck", "goose", "heron")
+    assert systems.in_order(ranks, games.__getitem__) == ("swan", "duck", "goose", "heron")
 
 
 def test_the_games_of_the_program_have_a_place_each():
-    ranks = [systems.load(key).rank for key in systems.system_ids()]
+    ranks = [systems.named(key).rank for key in systems.system_ids()]
     assert sorted(ranks) == list(range(1, len(ranks) + 1))
+
+
+def test_a_game_is_called_the_same_before_it_is_loaded():
+    for key in systems.system_ids():
+        name, game = systems.named(key), systems.load(key)
+        assert (name.title, name.rank) == (game.title, game.rank)
 
 
 def test_what_is_proposed_can_be_played():

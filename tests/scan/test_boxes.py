@@ -126,6 +126,19 @@ def test_a_crease_hides_no_cross_and_is_none(seen):
     assert "struck" not in verdicts[:2] + verdicts[3:]
 
 
+def test_a_crease_runs_on_through_a_box_between_words_that_hide_it():
+    box = Place("ship", "rowers", 1, 64.0, 20.0, 8.4, 8.4)
+    words = Text(46.0, 26.0, "HEAVY", 17.0), Text(74.5, 26.0, "666", 17.0)
+    empty = blank(Page(120.0, 50.0, (Box(*box[3:7], "round", weight=0.8), *words), places=(box,)), Style())
+    picture = np.asarray(np.repeat(empty[:, :, None], 3, axis=2), np.uint8)
+    for left, right in ((0, 50), (60, 120)):  # it bends a little under the first word
+        cv2.line(picture, (left * DOTS, 190), (right * DOTS, 192), (195, 195, 195), 3, cv2.LINE_AA)
+    picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
+    grey = np.minimum(picture[:, :, 1], picture[:, :, 2])
+    (look,) = looks(grey, empty, Ink(grey, empty, picture), (box,))
+    assert look.verdict == "unsure"
+
+
 def test_toner_that_fell_into_a_box_does_not_strike_it(seen):
     assert seen((BLACK, 0.2, (1.5, 0.5), (1.5, 0.5)))[1] == "clear"
 

@@ -7,6 +7,7 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.parts import any_seed
 from tests import fakes
 
 FIRE = {"ship": "a.s1", "target": "b.s1"}
@@ -136,3 +137,16 @@ def test_a_battle_that_was_not_kept_was_not_played(session, monkeypatch):
         session.do("end_turn", {})
     assert (session.state.turn, told) == (1, [])
     session.path.with_name("gone").rename(session.path)
+
+
+def test_the_dice_to_come_are_found_by_no_trying(tmp_path):
+    seeds = {any_seed() for _ in range(20)}
+    assert len(seeds) == 20
+    assert max(seeds) > 2**64
+    setup = fakes.setup().but(seed=max(seeds))
+    made = BattleSession.create(
+        fakes.SYSTEM, setup, tmp_path / "pond.battle", clock=fakes.clock, find=fakes.find
+    )
+    again = reopened(made)
+    assert again.state.dice.seed == max(seeds)
+    again.close()

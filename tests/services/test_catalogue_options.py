@@ -13,7 +13,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.services.exchange import sharing
-from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from tests import catalogue_options as data
 from tests.catalogue_files import write
 from tests.tools import catalogues

@@ -45,7 +45,7 @@ def documents(played: BattleSession, seat: str = EVERYONE):
     order = PrintOrder(sheet=LOGS.get(played.system.id, "log"), options=options)
     return [
         drawn(thing, order)
-        for thing in of_battle(played.system, played.state, seat)
+        for thing in of_battle(played.system, played.state, seat, played.identity)
         if seat in {EVERYONE, thing.side}
     ]
 
@@ -128,6 +128,20 @@ def test_a_filled_pdf_reads_back_what_was_struck_and_written(game, paper, tmp_pa
     found = from_file(played, side, tmp_path / "sheet.pdf", ENGLISH)
     assert (found, found.left_out) == (weighed(played, side, own, chosen, None)._replace(step=found.step), ())
     assert len(found.step.remarks) == len(words)
+
+
+def test_a_filled_pdf_of_another_battle_is_told_though_its_ships_bear_the_same_names(tmp_path):
+    played, other = (
+        BattleSession.create(systems.load("galleys"), setup("galleys", 3), tmp_path / f"{number}.battle")
+        for number in range(2)
+    )
+    box = next(place.spot for place in places(played, A4) if place.number != WRITE)
+    filled(played, tmp_path / "sheet.pdf", A4, [box], [])
+    assert from_file(played, EVERYONE, tmp_path / "sheet.pdf", ENGLISH).size
+    with pytest.raises(StoreError, match="sheet of another battle"):
+        from_file(other, EVERYONE, tmp_path / "sheet.pdf", ENGLISH)
+    played.close()
+    other.close()
 
 
 def test_what_changed_at_the_table_meanwhile_is_left_alone_and_told():

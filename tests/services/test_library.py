@@ -54,6 +54,14 @@ def test_recent_first(library):
     assert names(library.fleets(system="chess")) == []
 
 
+def test_only_battles_have_a_log(library):
+    """To ask for one takes longer than all else that is asked of a fleet nobody changed."""
+    path = library.keep_fleet(fakes.fleet("Old"))
+    known = library.item(path)
+    path.with_name(f"{path.name}-wal").touch()
+    assert library.item(path) is known
+
+
 def test_a_fleet_is_kept_in_its_own_file_and_a_shipped_one_in_a_new_one(library, shipped):
     sample = library.fleets()[0].path
     before = sample.read_bytes()

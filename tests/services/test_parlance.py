@@ -58,6 +58,18 @@ def test_no_list_that_comes_along_speaks_the_other_language():
     assert not [one for one in names["fr"] if "BC" in one or "fleet" in one or "patrol" in one]
 
 
+def test_ships_called_after_their_squadron_follow_it():
+    squadrons: dict[str, tuple[str, str]] = {}
+    for file in (paths.shipped_fleets() / "firestorm_armada").glob("*.json"):
+        fleet = fleets.load(file).value
+        pairs = zip(fleet.squadrons, fleet.in_words(FRENCH).squadrons, strict=True)
+        squadrons |= {one.name: (other.name, other.ships[0].name) for one, other in pairs}
+    assert squadrons["Brood 1"] == ("Couvée 1", "Couvée 1-1")
+    assert squadrons["Audit"] == ("Audit", "First Auditor")
+    same = {one for one, (other, _) in squadrons.items() if one == other}
+    assert same == {"Audit", "Harbour 1", "Harbour 2"}, "the wings of a carrier bear her name"
+
+
 def test_admirals_have_their_rank_in_the_language_of_whoever_looks():
     ranks = {"en": set(), "fr": set()}
     for file in (paths.shipped_fleets() / "age_of_sail").glob("*.json"):
@@ -77,3 +89,15 @@ def test_the_command_line_speaks_as_the_players_do(tmp_path, capsys):
     fleets.save(file, fleet.but(squadrons=(*fleet.squadrons, empty)))
     cli.main(("--lang", "fr", "check", str(file)), open_window=lambda *_: 0)
     assert "Reserve n’a aucun vaisseau" in capsys.readouterr().out
+
+
+def test_a_text_of_one_word_is_swapped_in_english_too():
+    words = parlance.of_game(Words("en"), "firestorm_armada")
+    assert words.say(nmsg("1 sunk or taken", "{n} sunk or taken", 2)) == "2 destroyed or taken"
+    assert words.text("Sunk Treasure") == "Sunk Treasure"
+
+
+def test_phones_hear_the_words_of_their_game():
+    words = parlance.everywhere("firestorm_armada", first="fr")
+    assert list(words) == ["fr", "en"]
+    assert words["fr"].text("Ships of others") == "Vaisseaux des autres"

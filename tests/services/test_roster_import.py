@@ -9,7 +9,7 @@ import pytest
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battlescribe import catalogue_import, roster_import
-from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from tests import catalogue_options as data
 from tests import odd_catalogues as odd
 from tests.catalogue_files import HEAD, write

@@ -11,7 +11,7 @@ from fleetdesk.core.lists.fittings import Change
 from fleetdesk.services.battlescribe import catalogue_import
 from fleetdesk.services.battlescribe.rule_switches import RuleSwitch, switched, switches
 from fleetdesk.store.catalogue import Cards
-from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from tests.catalogue_files import HERON, WREN, cost, game_system, limits, profile, write
 
 RULES = (

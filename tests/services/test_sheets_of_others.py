@@ -9,6 +9,8 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.layout.pen import Style
+from fleetdesk.core.paper import pages
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of, write_pdf
@@ -21,15 +23,14 @@ STEPS = 60
 
 
 def codes(session, printed):
-    """The first page of each sheet somebody prints of a battle, plain and with a side's own secrets: its code."""
+    """The first page with a code of each sheet somebody prints of a battle, with a side's own secrets: its code."""
     for thing in of_battle(session.system, session.state, printed, BATTLE, turns_ended(session.journal))[:2]:
         for sheet in session.system.sheets:
             if sheet == "pack":
                 continue  # the other sheets together
             options = SheetOptions(state="current", seat=thing.side)
-            page = pages_of(drawn(thing, PrintOrder(sheet=sheet, options=options)), ENGLISH)[0]
-            if page.code:
-                yield page.code
+            sheets = pages_of(drawn(thing, PrintOrder(sheet=sheet, options=options)), ENGLISH)
+            yield from [page.code for page in sheets if page.code][:1]
 
 
 def readers(session, seats):
@@ -88,6 +89,23 @@ def test_tags_and_alternate_texts_tell_no_more_than_may_be_read(game, sheet):
 
     assert alike(pair.seats[0])
     assert not alike(pair.owner), "nothing that differs would be printed at all"
+
+
+def test_a_sheet_an_older_version_laid_out_otherwise_is_told_and_never_guessed(monkeypatch):
+    session = twins.begin("uncharted_seas", 1).one
+    side = session.state.sides[0].id
+    things = of_battle(session.system, session.state, side, BATTLE)
+    order = PrintOrder(sheet="log", options=SheetOptions(state="current", seat=side))
+    document, large = drawn(next(one for one in things if one.side == side), order), Style(scale=1.4)
+    now = pages_of(document, ENGLISH, style=large)
+    monkeypatch.setattr(pages, "FILLER", 1.0)  # once, room to spare was left
+    then = pages_of(document, ENGLISH, style=large)
+    monkeypatch.undo()
+    sheets = readers(session, (side,))[side]
+    told = [sheets.page(one.code) for one in then if one.code and one.code not in {page.code for page in now}]
+    assert told, "no page is laid out otherwise"
+    assert all(isinstance(one, Msg) and "another version of FleetDesk" in ENGLISH.say(one) for one in told)
+    assert not any(isinstance(sheets.page(one.code), Msg) for one in now if one.code)
 
 
 @pytest.mark.parametrize("game", systems.system_ids())

@@ -11,8 +11,9 @@ import pytest
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle.battles import copy_battle, create, open_battle
+from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.shelving import copy_battle
 from tests import fakes
 from tests.store.torn import LINES, copied, rows_of
 

@@ -11,11 +11,12 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
 from fleetdesk.store import fleets
 from fleetdesk.store.battle import rows as battle_rows
-from fleetdesk.store.battle.battles import copy_battle, create, open_battle
+from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.entries import MOST_LETTERS
 from fleetdesk.store.battle.headers import read_header
 from fleetdesk.store.battle.merging import merged
 from fleetdesk.store.battle.second_copy import read_copy
+from fleetdesk.store.battle.shelving import copy_battle
 from tests import fakes
 from tests.store.torn import rows_of
 

@@ -10,7 +10,8 @@ import pytest
 from filelock import FileLock
 
 from fleetdesk import paths
-from fleetdesk.store.battle.battles import create, in_use, open_battle
+from fleetdesk.store.battle.battles import create, open_battle
+from fleetdesk.store.battle.shelving import in_use
 from fleetdesk.store.locks import Taken, hold
 from tests import fakes
 

@@ -265,7 +265,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f'There is no folder "{game}" with an __init__.py in fleetdesk/systems. There are: {known}.')
         return 1
     try:
-        system = _tried(f"Loading {game}", systems.load, game, hint="It needs SYSTEM in its __init__.py.")
+        system = _tried(f"Loading {game}", systems.load, game, hint="It needs SYSTEM in its game.py.")
         found = list(dict.fromkeys(problems(system, folder=game)))
     except Unfit as said:
         found = [str(said)]

@@ -77,7 +77,7 @@ def chapters(found: set[tuple[str, str]]) -> set[tuple[str, str]]:
     return {
         (one if one in FLOORS else "chapters", other if other in FLOORS else "chapters")
         for one, other in found
-        if one != "__init__"
+        if one != "game"
     }
 
 

@@ -44,7 +44,7 @@ KINDS = (
         ),
     ),
     ("options", ("options",)),
-    ("wiring", ("__init__",)),
+    ("wiring", ("__init__", "game")),
     ("asking", ("asking", "everybody", "labels", "picks", "order_labels", "order_words", "wording")),
     ("odds", ("odds", "fire_odds", "board_odds", "forecasts")),
 )

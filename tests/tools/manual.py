@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fleetdesk import paths, systems
 from fleetdesk.core.game.rule_book import numbered
-from fleetdesk.core.game.system import AnySystem, in_order
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.services.manual import manual
 from fleetdesk.ui.window.commands import AT_TABLE, COMMANDS
@@ -34,7 +34,7 @@ def pages() -> dict[Path, str]:
 
 def games() -> list[AnySystem]:
     """Those that bring rules to read, as the program lists them."""
-    listed = in_order(systems.system_ids(), systems.load)
+    listed = systems.in_order(systems.system_ids(), systems.named)
     return [game for game in map(systems.load, listed) if game.rule_book().chapter]
 
 

@@ -19,6 +19,7 @@ from fleetdesk.hosting.round_table import Question, RoundTable
 from fleetdesk.hosting.wishes import AnyWish, Back, Play, Strike
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.guests import Guest
+from tests.trust.surfaces import pried
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
 SURFACE = "phone"
@@ -52,7 +53,7 @@ def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[st
         for language in LANGUAGES:
             yield _answer(table, guest, language, asked)
     yield _answer(table, guest, LANGUAGES[0], Question(number=1, rules=True))
-    yield from _pried(table, guest, ships, chance)
+    yield from _pried(table, guest, chance)
     for ship in ships[:3]:
         for what in ("slot:{}/lost", "standing:{}", "{}/cell", "slot:{}/order"):
             yield _answer(table, guest, LANGUAGES[0], Question(number=1, why=what.format(ship)))
@@ -64,16 +65,12 @@ def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[st
             )
 
 
-def _pried(table: RoundTable, guest: Guest, ships: list[str], chance: random.Random) -> Iterator[str]:
+def _pried(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[str]:
     """What no button of this seat offers, and a hostile phone asks all the same."""
-    for action in chance.sample(sorted(table.session.system.actions), 6):
-        side = chance.choice(table.session.state.sides).id
-        ship = chance.choice(ships) if ships else ""
-        for answers in ({}, {"side": side}, {"ship": ship}, {"side": side, "ship": ship, "orders": {}}):
-            yield _answer(table, guest, LANGUAGES[0], Question(number=1, action=action, answers=answers))
-            yield _wished(
-                table, guest, Play(id="too-late", action=action, args=answers, saw=NEVER, late=True)
-            )
+    session = table.session
+    for action, answers in pried(session.system, session.state, chance, most=6):
+        yield _answer(table, guest, LANGUAGES[0], Question(number=1, action=action, answers=answers))
+        yield _wished(table, guest, Play(id="too-late", action=action, args=answers, saw=NEVER, late=True))
 
 
 def _answer(table: RoundTable, guest: Guest, language: str, asked: Question) -> str:

@@ -22,6 +22,8 @@ LONG_SIDES = (2600, 3200, 3600, 4000)
 QUALITIES = (50, 70, 82, 92)
 """Of the JPEG."""
 PAPER = (250, 250, 250)
+NET = 16
+"""Dots from one spot to the next for which the bend of paper and lens is reckoned."""
 
 Picture = NDArray[np.uint8]
 Plane = NDArray[np.float32]
@@ -101,7 +103,7 @@ def creased(page: Picture, chance: random.Random) -> Picture:
 def _bent(page: Picture, chance: random.Random) -> Picture:
     """Paper that was rolled up, curls at an edge, or was folded does not lie flat; and few printers print to scale."""
     high, wide = page.shape[:2]
-    y, x = np.mgrid[0:high:16, 0:wide:16].astype(np.float32)
+    x, y = _net(page)
     most = chance.choice((0.0, 1.0, 2.0, 3.0)) * DOTS
     turn, phase = chance.uniform(0, np.pi), chance.uniform(0, 6)
     wave = np.sin((x * np.cos(turn) + y * np.sin(turn)) / high * chance.uniform(2, 6) + phase) * most
@@ -122,9 +124,23 @@ def _bent(page: Picture, chance: random.Random) -> Picture:
         share = chance.uniform(0.96, 1.04)
         across = (across - wide / 2) / share + wide / 2
         down = (down - high / 2) / (share * chance.uniform(0.997, 1.003)) + high / 2
-    maps = cv2.resize(np.dstack([across, down]).astype(np.float32), (wide, high))
-    shown = cv2.remap(page, maps, None, cv2.INTER_LINEAR, borderValue=PAPER)
-    return _shaded(shown, shade.astype(np.float32))
+    shown = cv2.remap(page, _between(across, down, page), None, cv2.INTER_LINEAR, borderValue=PAPER)
+    return _shaded(shown, shade[1:-2, 1:-2].astype(np.float32))
+
+
+def _net(picture: Picture) -> tuple[Plane, Plane]:
+    """X and y of the spots of a net over a picture, which goes on beyond its edges."""
+    high, wide = (np.arange(-1, side // NET + 2) * NET + (NET - 1) / 2 for side in picture.shape[:2])
+    x, y = np.meshgrid(wide.astype(np.float32), high.astype(np.float32))
+    return x, y
+
+
+def _between(across: Plane, down: Plane, picture: Picture) -> Plane:
+    """What is told for a net, for each dot of the picture: its edges are not drawn out."""
+    high, wide = picture.shape[:2]
+    net = np.dstack([across, down]).astype(np.float32)
+    whole = cv2.resize(net, (net.shape[1] * NET, net.shape[0] * NET), interpolation=cv2.INTER_LINEAR)
+    return np.ascontiguousarray(whole[NET : NET + high, NET : NET + wide], np.float32)
 
 
 def _shaded(picture: NDArray[np.uint8], light: Plane) -> Picture:
@@ -254,11 +270,10 @@ def _taken(
 def _through_a_lens(picture: Picture, bow: float) -> Picture:
     """Straight lines bow by this share at the edge of the picture."""
     high, wide = picture.shape[:2]
-    y, x = np.mgrid[0:high:16, 0:wide:16].astype(np.float32)
+    x, y = _net(picture)
     across, down = x / wide - 0.5, y / high - 0.5
     bowed = 1 + bow * (across**2 + down**2) * 2
-    maps = np.dstack([(across * bowed + 0.5) * wide, (down * bowed + 0.5) * high]).astype(np.float32)
-    whole = cv2.resize(maps, (wide, high))
+    maps = _between((across * bowed + 0.5) * wide, (down * bowed + 0.5) * high, picture)
     return np.asarray(
-        cv2.remap(picture, whole, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        cv2.remap(picture, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )

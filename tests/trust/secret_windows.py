@@ -1,16 +1,21 @@
-"""The window of both twins: its texts, what a screen reader hears, every moment gone by, and its pixels."""
+"""The window of both twins: its texts, what a screen reader hears and is told at every step, and its pixels."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cache
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtWidgets import QWidget
+
 from fleetdesk import paths
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.trust.surfaces import LANGUAGES
@@ -43,6 +48,25 @@ def shown(session: BattleSession, seat: str, language: int, *, walk: bool) -> di
         page.close()
         page.deleteLater()
         leaks.settle()
+
+
+class Ears:
+    """What a screen reader says at every step, to every other seat of both twins."""
+
+    def __init__(self, pair: Twins) -> None:
+        application()
+        self._pages: list[QWidget] = []
+        self.told = tuple(self._of(session, pair.seats) for session in (pair.one, pair.other))
+
+    def _of(self, session: BattleSession, seats: Iterable[str]) -> dict[str, list[str]]:
+        heard: list[str] = []
+        for seat in seats:
+            page = QWidget()
+            bridge = BattleBridge(session, page)
+            bridge.sit_down(seat)
+            Announcer(bridge, LANGUAGES[0], page).said.connect(heard.append)
+            self._pages.append(page)
+        return {"announced": heard}
 
 
 def of_both(pair: Twins) -> tuple[str, dict[str, list[str]], dict[str, list[str]]]:

@@ -20,6 +20,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from fleetdesk import systems
@@ -28,6 +29,9 @@ from fleetdesk.printing import paper
 from fleetdesk.systems.salves import seal
 from tests.trust import phone_bytes, surfaces, twins
 from tests.trust.twins import Twins
+
+if TYPE_CHECKING:
+    from tests.trust.secret_windows import Ears
 
 STEPS = 35
 FULL = 2
@@ -125,6 +129,7 @@ def game(
     repeat = f"--system {system} --seed {seed} --games 1"
     pair = twins.begin(system, seed, find)
     looks = {pair.chance.randrange(steps) for _ in range(FULL)}
+    ears = _ears(pair) if window else None
     differed = False
     for at in range(steps):
         before = len(pair.steps)
@@ -149,11 +154,18 @@ def game(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) if files else None
         look(found, pair, repeat, str(seed), whole=True, last=True, folder=folder, phones=phones)
-    if window:
+    if ears is not None:
+        compare(found, f"{repeat} --windows 1", *ears.told)
         from tests.trust.secret_windows import of_both
 
         seat, one_, other_ = of_both(pair)
         compare(found, f"{repeat} --windows 1 --seat {seat!r}", one_, other_)
+
+
+def _ears(pair: Twins) -> Ears:
+    from tests.trust.secret_windows import Ears
+
+    return Ears(pair)
 
 
 @contextlib.contextmanager

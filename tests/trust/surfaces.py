@@ -7,6 +7,7 @@ nothing of a battle. The command line has `COMMANDS` in the same way. A test hol
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import hashlib
 import io
 import json
@@ -19,26 +20,32 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
-from fleetdesk import cli, paths
+from fleetdesk import cli, paths, systems
 from fleetdesk.cli.command import Desk
-from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.battle.battles import TABLE, Battle
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.game.dispatches import MARKUPS
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
 from fleetdesk.services import printing
 from fleetdesk.services.after import report, web_page
+from fleetdesk.services.after.record import record
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.promises import promises
 from fleetdesk.services.rights import Branch, Do, GoTo, Look, Redo, Sit, Undo
+from fleetdesk.services.shelf import items
 from fleetdesk.store.battle import battles
 
 LANGUAGES = (Words("en"), Words.load("fr", paths.texts()))
 STATES = ("fresh", "current", "blank")
 Said_ = Iterator[str]
+_AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Steps from a hex to those around it, clockwise from north; on squares most of the eight."""
 
 
 @dataclass(slots=True)
@@ -106,9 +113,29 @@ def _cell_offers(at: Walk) -> Said_:
 
 def _way_offers(at: Walk) -> Said_:
     for ship in at.ships:
-        x, y = at.chance.randrange(12), at.chance.randrange(12)
-        way = tuple((x + at.chance.randrange(2) * step, y + step) for step in range(4))
-        yield f"{ship} {way}: {told(at.seen.way_offers(ship, way))}"
+        for _ in range(3):
+            way = drag(at.seen, ship, at.chance)
+            yield f"{ship} {way}: {told(at.seen.way_offers(ship, way))}"
+
+
+def drag(seen: Onlooker, ship: str, chance: random.Random) -> tuple[Cell, ...]:
+    """A way a finger draws: from where the chart says her next order begins, else from where she lies or is to lie."""
+    chart = seen.chart(ship)
+    hers = [one.cell for one in chart.pieces if one.id == ship] if chart is not None else []
+    begins = [chart.begins] if chart is not None and chart.begins is not None else hers
+    cell = chance.choice(begins or [(chance.randrange(12), chance.randrange(12))])
+    return tuple(_steps(cell, chance))
+
+
+def _steps(cell: Cell, chance: random.Random) -> Iterator[Cell]:
+    """Mostly straight on: few ships turn in every hex."""
+    yield cell
+    way = chance.randrange(len(_AROUND))
+    for _ in range(chance.randint(1, 5)):
+        way += chance.choice((0, 0, 0, 1, -1))
+        east, south = _AROUND[way % len(_AROUND)]
+        cell = cell[0] + east, cell[1] + south
+        yield cell
 
 
 def _explain(at: Walk) -> Said_:
@@ -135,8 +162,22 @@ def _asked(at: Walk) -> list[tuple[str, dict[str, Any], Any]]:
     return at.buttons
 
 
+def pried(
+    system: AnySystem, battle: Battle, chance: random.Random, *, most: int
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What a seat asks whether or not it has a button for it: (action, answers) that name any side and any ship."""
+    ships = sorted(battle.ships)
+    for action in chance.sample(sorted(system.actions), most):
+        side, ship = chance.choice(battle.sides).id, chance.choice(ships) if ships else ""
+        for answers in ({}, {"side": side}, {"ship": ship}, {"side": side, "ship": ship, "orders": {}}):
+            yield action, answers
+
+
 def _pressed(at: Walk) -> Iterator[tuple[str, dict[str, Any], Any]]:
     seen = at.seen
+    for action, answers in pried(seen.system, seen.battle, at.chance, most=2):
+        with contextlib.suppress(Said):  # a seat may not even ask that
+            yield action, answers, seen.form(action, answers)
     offers = [*seen.overview.offers, *(debt.offer for debt in seen.debts if debt.offer is not None)]
     for ship in at.ships[:3]:
         offers += seen.offers(ship)
@@ -313,7 +354,7 @@ def look_back(session: BattleSession, seat: str, seed: str) -> dict[str, list[st
     return found
 
 
-# --- the command line -----------------------------------------------------------------------------------
+# --- the shelf and the command line -----------------------------------------------------------------------------------
 
 COMMANDS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "print": (("-o", "out.pdf", "--sheet", "pack"), ("-o", "out.pdf", "--sheet", "log", "--state", "blank")),
@@ -351,11 +392,20 @@ def players_clock() -> str:
     return "2024-05-01T12:00:00"
 
 
+def _on_the_shelf(session: BattleSession, path: Path) -> Said_:
+    """What the library says of a battle's file to whoever comes by: its row, and what each list went through in it."""
+    item = items.looked_at(path, path.stat())
+    yield told(dataclasses.replace(item, path=Path(), stamp=0, changed=""))
+    for side in session.journal.opening.sides:
+        for one in record(side.fleet.id, [item], systems.load):
+            yield told(one.but(path=Path()))
+
+
 def on_the_line(session: BattleSession, seat: str, folder: Path) -> dict[str, list[str]]:
-    """What every command says and writes for a seat."""
+    """What the shelf and every command say and write for a seat."""
     path = folder / "a.battle"
     kept(session, path)
-    found: dict[str, list[str]] = {}
+    found = {"shelf": list(_on_the_shelf(session, path))}
     for name, ways in COMMANDS.items():
         for way in ways:
             whom = (

@@ -127,7 +127,7 @@ def test_every_part_of_a_game_that_gets_a_battle_is_known():
 
 
 ASKED_BY = frozenset(
-    {"onlooker", "seats", "rights", "report", "tallies", "luck", "record"}
+    {"onlooker", "seats", "rights", "report", "tallies", "luck", "record", "victory"}
     | {"printing", "photographs", "dispatches", "demo", "battle"}
 )
 """Services that ask a game about a battle: the door, what it is made of, and what plays without anybody looking."""

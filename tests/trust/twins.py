@@ -19,16 +19,18 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
-from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.blocks.charts import cell_name, cell_of
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import CORRECT, MARK
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.scenarios import Aim, Ground, Story
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from tests import players
+from tests.trust.surfaces import drag
 
 Args = dict[str, Any]
 Alter = Callable[[Any, Args, random.Random], Args]
@@ -250,9 +252,10 @@ class Twins:
             self.both(BattleSession.redo)
         else:
             self._act()
-        tables = [Onlooker(one, TABLE).overview for one in (self.one, self.other)]
-        if all(table.over is not None for table in tables) and not self._alike():
-            self.apart = True  # at the end of a battle everything lies open
+        if Onlooker(self.one, TABLE).over and Onlooker(self.other, TABLE).over and not self._alike():
+            self.apart = (
+                True  # where the rules end a battle everything lies open; a scenario that is won ends none
+            )
 
     def both(self, does: Callable[[BattleSession], object]) -> None:
         """Do it to both."""
@@ -432,6 +435,7 @@ def reachable(seen: Onlooker, chance: random.Random) -> Iterator[Offer]:
         shown = seen.offers(ship)
         yield from (*shown, *[one for one in shown if one.kind == "primary"] * 3)
         yield from seen.cell_offers(ship, (chance.randrange(10), chance.randrange(10)))
+        yield from seen.way_offers(ship, drag(seen, ship, chance))
 
 
 # --- beginning ------------------------------------------------------------------------------------------
@@ -443,15 +447,36 @@ def begin(game: str, seed: int, find: Callable[[str], AnySystem] = systems.load)
     setup = players.setup(game, seed, sides=2 + seed % 2)
     owner = chance.choice(setup.sides).id
     setups = (setup, _other_values(setup, owner, chance) if game == "salves" and seed % 2 else setup)
+    story = _story(system, seed, len(setup.sides), chance)
     one, other = (
         BattleSession(
-            system, Journal(system.opening(made), system.actions, clock=players.clock, bits=lambda: "0" * 64)
+            system,
+            Journal(
+                system.opening(made.but(story=story)).but(story=story),
+                system.actions,
+                clock=players.clock,
+                bits=lambda: "0" * 64,
+            ),
         )
         for made in setups
     )
     twins = Twins(system, owner, one, other, chance)
     twins.apart = not twins._alike()  # house rules may make values public
     return twins
+
+
+def _story(system: AnySystem, seed: int, sides: int, chance: random.Random) -> Story | None:
+    """Every other battle of a game with charts is a scenario that is soon won, or soon over, among shoals."""
+    if system.seas is None or seed % 2:
+        return None
+    aims = tuple(Aim(side=at, of=(at + 1) % sides, least=chance.randint(1, 2)) for at in range(sides))
+    ground = Ground(shape=system.seas.shape, columns=30, rows=30)
+    for _ in range(200):
+        cell = cell_of(ground.shape, (chance.randrange(30), chance.randrange(30)))
+        ground = ground.painted(cell, chance.choice(("shoal", "land", "fort")))
+    return Story(
+        name="At random", victory="As you like it", turns=chance.randrange(4), aims=aims, ground=ground
+    )
 
 
 def _other_values(setup: Setup, owner: str, chance: random.Random) -> Setup:

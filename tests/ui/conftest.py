@@ -37,6 +37,7 @@ def parts(tmp_path):
         folder=tmp_path / "data",
         shipped=tmp_path / "shipped",
         ids=lambda: ("toy",),
+        named=fakes.find,
         find=fakes.find,
         clock=fakes.clock,
         seed=lambda: 7,
@@ -106,16 +107,12 @@ def is_gone():
 
     def check(make, close):
         gc.collect()
-        gc.disable()
-        try:
-            reference = weakref.ref(made := make())
-            close(made)
-            del made
-            settle()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what deleteLater waits for
-            settle()
-            return reference() is None
-        finally:
-            gc.enable()
+        reference = weakref.ref(made := make())
+        close(made)
+        del made
+        settle()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what deleteLater waits for
+        settle()
+        return reference() is None
 
     return check

@@ -116,12 +116,17 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     found += [f"owed: {page.bridge.debts!r}"]
     for opens in (
         page.helm.open_menu,
-        page.helm.turn_journal,
-        page.helm.turn_debts,
+        page.helm.stage.turn_journal,
+        page.helm.stage.turn_debts,
         page.log.choose_filter,
     ):
         opens()
         note(opens.__name__)
+        close()
+    if page.bridge.battle.story is not None:
+        page.helm.open_menu()
+        page.helm.sheet.answer("story")
+        note("scenario")
         close()
     page.helm.correct("")
     note("the table by hand")

@@ -107,6 +107,8 @@ class Player:
         page = self.page
         page.select(self.ship(ship).id)
         leaks.settle()
+        if page.flow.standing:  # the log of the side lies over the ship's own buttons
+            self.click(page.prepare.leave)
         self.click(page.acts.grid.button("write_orders"))
         editor = page.prepare.form.questions.view("orders").editor
         for at, order in enumerate(orders):

@@ -15,7 +15,7 @@ GAMES = {
 
 @pytest.fixture
 def beginnings(qtbot, desk, parts):
-    parts.ids, parts.find = lambda: tuple(GAMES), GAMES.__getitem__
+    parts.ids, parts.named, parts.find = lambda: tuple(GAMES), GAMES.__getitem__, GAMES.__getitem__
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(900, 600)

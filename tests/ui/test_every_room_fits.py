@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont
 
 from fleetdesk import bootstrap, paths
 from fleetdesk.services.parts import Parts
+from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
@@ -60,6 +61,10 @@ def cut(window: MainWindow) -> Iterator[str]:
                 yield f"{button.text()!r} is cut"
             if button.height() < button.heightForWidth(button.width()) - 1:
                 yield f"{button.text()!r} is {button.height()} px high"
+    for board in window.findChildren(FleetBoard):
+        for row in board._laid.rows() if board.isVisible() else ():
+            lines = (*row.name, *row.below, *row.problem)
+            yield from (f"{line!r} is cut" for line in lines if line.endswith(ELLIPSIS))
     for choice in window.findChildren(Segments):
         for part in choice.parts() if choice.isVisible() else ():
             if shortened(part.name, choice.theme.font("button"), part.rect.width() - 2 * choice._edge):

@@ -39,7 +39,9 @@ def table(qtbot, tmp_path, request):
 
 
 def ship_named(window, name: str):
-    return next(ship for ship in state(window).ships.values() if ship.name == name)
+    """A ship by her name; one that is called after her squadron has it in the language of the window."""
+    names = {name, window.desk.words.text(name)}
+    return next(ship for ship in state(window).ships.values() if ship.name in names)
 
 
 def select(window, finger, ship: str) -> None:

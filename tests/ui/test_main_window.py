@@ -22,6 +22,7 @@ from fleetdesk.services.building.card_places import Place
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
+from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.troubles import Troubles
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
@@ -72,6 +73,16 @@ def test_frame_comes_before_everything_else():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [True]
+
+
+def test_the_shelf_is_looked_at_once_to_begin_with(request, monkeypatch):
+    looks, look = [], Findings.look
+    monkeypatch.setattr(Findings, "look", lambda found: looks.append(1) or look(found))
+    window = request.getfixturevalue("window")
+    assert len(looks) == 1
+    window.run("help")
+    window.run("library")
+    assert len(looks) == 2, "files may have changed meanwhile"
 
 
 def test_language_changes_while_it_runs(window, tap):

@@ -1,7 +1,8 @@
-"""A window that speaks French shows no text of ours in English."""
+"""A window that speaks French shows no text of ours in English, and speaks of ships as each game does."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -55,3 +56,8 @@ def test_no_room_shows_a_text_of_the_other_language(window):
         look(f"set up {system}")
     assert {where: texts & english for where, texts in seen.items() if texts & english} == {}
     assert all(texts & french for texts in seen.values()), "somebody reads something there"
+    space = {where: texts for where, texts in seen.items() if where.endswith("firestorm_armada")}
+    afloat = re.compile(r"\b(?:navires?|navigue|coulée?s?)\b", re.IGNORECASE)
+    assert {where: [one for one in texts if afloat.search(one)] for where, texts in space.items()} == {
+        where: [] for where in ("build firestorm_armada", "print firestorm_armada", "set up firestorm_armada")
+    }

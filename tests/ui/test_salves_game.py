@@ -277,7 +277,7 @@ def third_turn(umpire) -> None:
     umpire.sit(TABLE)
     read = umpire.reads()
     assert "Bismarck est coulé" in read
-    assert not re.search(r"PV \d|placé en|F6", read)
+    assert not re.search(r"PV \d|placé en|\bF6\b", read)
     play(umpire, "g", "Graf Zeppelin - tir I9 x3")
     play(umpire, "f", "")
     assert umpire.state.turn == 4

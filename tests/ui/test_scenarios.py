@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import time
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -162,3 +165,87 @@ def test_two_fingers_move_the_map_and_paint_nothing(page):
     canvas._down = {}
     assert canvas.chosen == ()
     assert canvas.camera != before
+
+
+def test_a_scenario_goes_back_to_how_it_was(rooms, page, sheet_of, tap):
+    """From the editor's button and from the shelf; the step back is one that can be taken back itself."""
+    room, keeper = rooms.room("scenario"), rooms.library.scenario_keeper
+    page.editor.paint([(4, 4)], "land")
+    room.save()
+    os.utime(room.path, (time.time() - 3600,) * 2)
+    page.editor.paint([(4, 4), (4, 5)], "shoal")
+    page.editor.write("name", "Renamed")
+    room.save()
+    tap(page.versions)
+    sheet = sheet_of(rooms.window)
+    assert ["cells painted otherwise" in row.sub and "called" in row.sub for row in sheet.body.rows] == [True]
+    sheet.body.chosen.emit(0)
+    settle()
+    sheet_of(rooms.window).answer("back")
+    settle()
+    assert page.editor.scenario.story.ground.soil == {"land": ((4, 4),)}
+    assert scenarios.load(room.path).value == page.editor.scenario
+    page.undo()
+    assert scenarios.load(room.path).value.story.name == "Renamed"
+    before = room.path
+    rooms.scenarios.show_versions(rooms.library.item(room.path))
+    settle()
+    sheet_of(rooms.window).body.chosen.emit(0)
+    settle()
+    sheet_of(rooms.window).answer("copy")
+    settle()
+    assert room.path != before
+    assert keeper.open(before).value.story.name == "Renamed"
+    assert keeper.open(room.path).value.story.ground.soil == {"land": ((4, 4),)}
+    assert keeper.versions(room.path) == ()
+    kept = keeper.versions(before)
+    rooms.library.delete(before)
+    rooms.library.empty_trash()
+    assert kept
+    assert not any(one.path.exists() for one in kept)
+
+
+@pytest.mark.parametrize(
+    ("file", "back"),
+    [("age_of_sail/trafalgar", {0: (0, 1), 60: (-1, 1), 120: (-1, 0), 180: (0, -1), 240: (1, -1), 300: (1, 0)}),
+     ("galleys/mylae", {0: (0, 1), 45: (-1, 1), 90: (-1, 0), 135: (-1, -1), 180: (0, -1), 225: (1, -1), 270: (1, 0), 315: (1, 1)})],
+)  # fmt: skip
+def test_a_squadron_is_drawn_up_astern_of_one_ship_by_one_tap(rooms, tap, file, back):
+    rooms.open_file(paths.shipped_fleets() / f"{file}.scenario")
+    settle()
+    page = rooms.room("scenario").page
+    editor, ground = page.editor, page.editor.scenario.story.ground
+    stations = editor.seas.stations(editor.scenario.sides[0])
+    lead = next(one for one in stations if len(editor.mates(0, one)) > 1)
+    page.show_tab(1)
+    page.ships.take((0, lead))
+    page.ships.questions.answered.emit(("gap", 2))
+    tap(page.ships.line)
+    drawn = editor.seas.stations(editor.scenario.sides[0])
+    column, row = back[round(drawn[lead].heading)]
+    for number, mate in enumerate(editor.mates(0, lead), 1):
+        cell = drawn[lead].cell[0] + 2 * number * column, drawn[lead].cell[1] + 2 * number * row
+        assert (drawn[mate].cell if mate in drawn else None) == (cell if ground.holds(cell) else None)
+        assert mate not in drawn or drawn[mate].heading == drawn[lead].heading
+    page.undo()
+    assert editor.seas.stations(editor.scenario.sides[0]) == stations, "one step"
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_map_keeps_its_height_beside_what_is_asked(rooms, page, scale):
+    rooms.desk.keeper.set_scale(scale)
+    settle()
+    assert page.canvas.height() > page.height() / 2
+    assert page.canvas.mapTo(page, QPoint()).x() < page.tabs.mapTo(page, QPoint()).x()
+
+
+def test_the_needle_of_a_heading_points_where_she_sails_and_every_point_has_a_name(rooms):
+    for file in ("age_of_sail/trafalgar", "galleys/mylae"):
+        rooms.open_file(paths.shipped_fleets() / f"{file}.scenario")
+        settle()
+        page = rooms.room("scenario").page
+        page.show_tab(1)
+        page.ships.take((0, next(iter(page.editor.seas.stations(page.editor.scenario.sides[0])))))
+        rose = page.ships.questions.view("heading").rose
+        assert rose.onward
+        assert {"N", "S"} <= {part.name for part in rose.parts()}

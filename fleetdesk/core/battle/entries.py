@@ -10,14 +10,10 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.diffs import Change
+from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.words import Msg
-
-OPENING = 0
-"""Id of the opening position; entries count from 1."""
-WITNESS = "witness"
-"""Stands in place of an action where an entry only bears witness."""
 
 
 class Ahead(Frozen):

@@ -15,8 +15,6 @@ from fleetdesk.core.battle.actions import Action, Line, Table
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.diffs import Change
 from fleetdesk.core.battle.entries import (
-    OPENING,
-    WITNESS,
     Ahead,
     Entries,
     Entry,
@@ -27,6 +25,7 @@ from fleetdesk.core.battle.entries import (
     touched,
     touched_by,
 )
+from fleetdesk.core.battle.lines import OPENING, WITNESS
 from fleetdesk.core.battle.rebuilding import carried, ways
 from fleetdesk.core.battle.rehearsal import play
 from fleetdesk.core.battle.rights import ANYBODYS

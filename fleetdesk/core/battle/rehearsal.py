@@ -110,12 +110,10 @@ def first_throw(
     return None
 
 
-def asked(
-    known: Mapping[str, Action[B, Any]], battle: B, action: str, answers: Answers, *, seen: B | None = None
-) -> Form | None:
+def asked(known: Mapping[str, Action[B, Any]], battle: B, action: str, answers: Answers) -> Form | None:
     """The form of an action as answered so far, with what the rules say of it; `None` where it asks nothing.
 
-    `seen` is the battle as whoever answers may see it; warnings depend on nothing else.
+    It depends on the given battle alone: give it what a seat may see.
     """
     ask = known[action].form
     if ask is None:
@@ -123,7 +121,7 @@ def asked(
     form = ask(battle, answers)
     if form.args is None:
         return form
-    told = foresee(known, battle if seen is None else seen, action, form.args)
+    told = foresee(known, battle, action, form.args)
     return form.but(refusals=told.refusals, stop=told.stop, throws=told.throws)
 
 

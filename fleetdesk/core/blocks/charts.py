@@ -222,6 +222,20 @@ def cell_of(shape: Shape, place: Cell) -> Cell:
     return place if shape == "squares" else (place[0], place[1] - place[0] // 2)
 
 
+_ROUND: Mapping[Shape, tuple[Cell, ...]] = {
+    "hexes": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)),
+    "squares": ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)),
+}
+"""The neighbours of a cell, clockwise from the north."""
+
+
+def astern(shape: Shape, cell: Cell, heading: float, far: int) -> Cell:
+    """The cell so far behind one, for whoever heads so many degrees from the north."""
+    round_ = _ROUND[shape]
+    right, down = round_[round((heading + 180) * len(round_) / 360) % len(round_)]
+    return cell[0] + far * right, cell[1] + far * down
+
+
 def column_name(column: int) -> str:
     """A, B, ... Z, AA, AB, ... of a column counted from 0."""
     name, left = "", column + 1

@@ -5,12 +5,14 @@ A game names what it uses; `core.plates` draws it on pages of its own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.cards import Block, Plate
+from fleetdesk.core.blocks.charts import Cell, Shape, Soil
 from fleetdesk.core.words import Msg
 
 
@@ -133,11 +135,13 @@ class Tools(Plate):
 class Board(Plate):
     """A map in cells, over as many pages as it takes; what two pages share is drawn on both."""
 
-    shape: Literal["squares", "hexes"]
-    columns: int = Field(ge=1, le=60)
-    rows: int = Field(ge=1, le=60)
+    shape: Shape
+    columns: int = Field(ge=1, le=120)
+    rows: int = Field(ge=1, le=120)
     cell: float = Field(ge=8, le=60)
     """Side of a square, or a hex from flat to flat, in millimetres."""
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
     """Names of squares; hexes are numbered 0101."""
+    soil: Mapping[Soil, tuple[Cell, ...]] = {}
+    """(column, row) of what is no open sea."""

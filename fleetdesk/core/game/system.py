@@ -281,8 +281,3 @@ class GameSystem(Generic[B, F]):
 
 
 AnySystem = GameSystem[Any, Any]
-
-
-def in_order(ids: Iterable[str], find: Callable[[str], AnySystem]) -> tuple[str, ...]:
-    """The games as they are listed everywhere: by rank, then by id."""
-    return tuple(sorted(ids, key=lambda one: (find(one).rank, one)))

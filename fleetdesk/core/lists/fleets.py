@@ -9,11 +9,9 @@ from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fittings import MOST_TIMES
+from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Words
-
-FLEET_FORMAT = 2
-"""Number of the fleet file format. Every format ever released opens."""
 
 MOST_SHIPS = 400
 """A list longer than any table: more is a slip of the finger."""
@@ -38,6 +36,15 @@ class Squadron(Lasting):
     id: str
     name: str = Field("", max_length=80)
     ships: tuple[ShipEntry, ...] = ()
+
+    def called(self, name: str) -> Self:
+        """The same under another name; ships that are called after it follow."""
+        old = self.name or "\n"  # no ship is called after nothing
+        ships = (
+            one.but(name=name + one.name.removeprefix(old)) if one.name.startswith(old) else one
+            for one in self.ships
+        )
+        return self.but(name=name, ships=tuple(ships))
 
 
 class FleetList(Lasting):
@@ -66,7 +73,7 @@ class FleetList(Lasting):
 
     def in_words(self, words: Words) -> Self:
         """The same with the names of the list and its squadrons in a language: of a list that comes with the program."""
-        squadrons = tuple(one.but(name=words.text(one.name)) for one in self.squadrons)
+        squadrons = tuple(one.called(words.text(one.name)) for one in self.squadrons)
         return self.but(name=words.text(self.name), squadrons=squadrons)
 
     def ships(self) -> Iterator[tuple[Squadron, ShipEntry]]:

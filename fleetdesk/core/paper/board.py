@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import ceil, sqrt
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import ceil, floor, sqrt
 from typing import NamedTuple
 
+from fleetdesk.core.blocks.charts import Cell, Soil
 from fleetdesk.core.blocks.kit import Board
-from fleetdesk.core.layout.marks import FRAME, GRID, Face, Line, Mark, Text
+from fleetdesk.core.layout.marks import FRAME, GRID, Box, Face, Line, Mark, Role, Text
 from fleetdesk.core.layout.pen import LEAST, Pen
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP, Leaf, leaves
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 
 OVERLAP = 8.0
 """What two neighbours share, in millimetres: room for glue."""
 CROSS = 3.0
 """Half a cross where four pages meet."""
+HATCH, COAST, DOT, FORT = 3.5, 1.2, 1.1, 7.0
+"""Between lines of land, in millimetres; of its coast, in points; a dot of a shoal and a fort, in millimetres."""
+_SPRINKLED = ((-0.2, -0.08), (0.18, -0.2), (0.06, 0.16), (-0.14, 0.3), (0.28, 0.12))
+"""Where the dots of a shoal lie in a cell, in parts of it."""
+_KEYS: Mapping[Soil, Msg] = {
+    "land": msg("hatched: dry land"),
+    "shoal": msg("dots: shoal"),
+    "fort": msg("black square: fort"),
+}
+"""What the signs of a map mean."""
 _PLAIN: Face = "sans"
+
+
+Segment = tuple[float, float, float, float]
+"""x and y of its ends."""
+Ring = tuple[tuple[float, float], ...]
+"""Corners of something without dents, clockwise."""
+
+
+class _Stroke(NamedTuple):
+    """A line of the map, and how it is drawn."""
+
+    line: Segment
+    role: Role = "muted"
+    weight: float = FRAME
+    dotted: bool = False
 
 
 class _Window(NamedTuple):
@@ -28,35 +56,40 @@ class _Window(NamedTuple):
     right: float
     bottom: float
 
-    def cut(self, line: tuple[float, float, float, float]) -> tuple[float, float, float, float] | None:
-        """What of a line lies in it (Liang and Barsky); `None`: nothing."""
-        x, y, x2, y2 = line
-        dx, dy = x2 - x, y2 - y
-        first, last = 0.0, 1.0
-        for slope, reach in (
-            (-dx, x - self.left),
-            (dx, self.right - x),
-            (-dy, y - self.top),
-            (dy, self.bottom - y),
-        ):
-            if slope == 0:
-                if reach < 0:
-                    return None
-                continue
-            at = reach / slope
-            if slope < 0:
-                first = max(first, at)
-            else:
-                last = min(last, at)
-        if first >= last:
-            return None
-        return x + first * dx, y + first * dy, x + last * dx, y + last * dy
+    @property
+    def ring(self) -> Ring:
+        """Its corners."""
+        left, top, right, bottom = self
+        return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def holds(self, x: float, y: float, room: float) -> bool:
         """Whether something so large stands whole in it."""
         return (
             self.left + room <= x <= self.right - room and self.top + room / 2 <= y <= self.bottom - room / 2
         )
+
+
+def _cut(line: Segment, ring: Ring) -> Segment | None:
+    """What of a line lies in a ring (Cyrus and Beck); `None`: nothing."""
+    x, y, x2, y2 = line
+    dx, dy = x2 - x, y2 - y
+    first, last = 0.0, 1.0
+    for ax, ay, bx, by in _edges(ring):
+        slope = (bx - ax) * dy - (by - ay) * dx
+        reach = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if slope > 0:
+            first = max(first, -reach / slope)
+        elif slope < 0:
+            last = min(last, -reach / slope)
+        elif reach < 0:
+            return None
+    if first >= last:
+        return None
+    return x + first * dx, y + first * dy, x + last * dx, y + last * dy
+
+
+def _edges(ring: Ring) -> Iterator[Segment]:
+    return ((*one, *other) for one, other in zip(ring, (*ring[1:], ring[0]), strict=True))
 
 
 @leaves.register
@@ -66,7 +99,8 @@ def _board(board: Board, paper: Paper, pen: Pen) -> Iterator[Leaf]:
     across, down = _size(board)
     columns = max(1, ceil((across - OVERLAP) / (width - OVERLAP)))
     rows = max(1, ceil((down - OVERLAP) / (height - OVERLAP)))
-    lines, names = tuple(_lines(board)), tuple(_names(board))
+    lines, names = (*_grounds(board), *map(_Stroke, _lines(board))), tuple(_names(board))
+    key = tuple(said for soil, said in _KEYS.items() if board.soil.get(soil))
     hexes, squares = msg("hexes"), msg("squares")
     told = msg(
         "{what}: {columns} \N{MULTIPLICATION SIGN} {rows} {cells}",
@@ -79,7 +113,7 @@ def _board(board: Board, paper: Paper, pen: Pen) -> Iterator[Leaf]:
         for column in range(columns):
             left, top = column * (width - OVERLAP), row * (height - OVERLAP)
             window = _Window(left, top, min(left + width, across), min(top + height, down))
-            marks = [*_inside(window, lines, names, pen)]
+            marks = [*_inside(window, lines, names, pen), *_signs(window, board)]
             pen.tag(marks, 0, "Figure", told)
             marks += _joints(window, beside=column + 1 < columns, below=row + 1 < rows)
             caption = msg(
@@ -89,6 +123,8 @@ def _board(board: Board, paper: Paper, pen: Pen) -> Iterator[Leaf]:
                 rows=rows,
                 columns=columns,
             )
+            if key:
+                caption = msg("{what} \N{MIDDLE DOT} {key}", what=caption, key=key)
             yield Leaf(caption, tuple(marks))
 
 
@@ -102,7 +138,7 @@ def _size(board: Board) -> tuple[float, float]:
     )
 
 
-def _lines(board: Board) -> Iterator[tuple[float, float, float, float]]:
+def _lines(board: Board) -> Iterator[Segment]:
     """Every line of the grid once."""
     across, down = _size(board)
     if board.shape == "squares":
@@ -110,17 +146,69 @@ def _lines(board: Board) -> Iterator[tuple[float, float, float, float]]:
             yield at * board.cell, 0.0, at * board.cell, down
         for at in range(board.rows + 1):
             yield 0.0, at * board.cell, across, at * board.cell
-        return
-    drawn: set[tuple[float, ...]] = set()
-    for x, y in (_hex(board, column, row) for column in range(board.columns) for row in range(board.rows)):
-        corner, half = board.cell / sqrt(3), board.cell / 2
-        ring = ((x - corner, y), (x - corner / 2, y - half), (x + corner / 2, y - half), (x + corner, y), (x + corner / 2, y + half), (x - corner / 2, y + half))  # fmt: skip
-        for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
-            line = (*min(one, other), *max(one, other))
-            key = tuple(round(number, 3) for number in line)
-            if key not in drawn:
-                drawn.add(key)
-                yield line
+    else:
+        cells = product(range(board.columns), range(board.rows))
+        yield from dict(_known(edge) for cell in cells for edge in _edges(_ring(board, cell))).values()
+
+
+def _known(edge: Segment) -> tuple[tuple[float, ...], Segment]:
+    """A side of a cell, the same for both cells it parts, and what it is known by."""
+    x, y, x2, y2 = edge
+    line = (x, y, x2, y2) if (x, y) <= (x2, y2) else (x2, y2, x, y)
+    return tuple(round(number, 3) for number in line), line
+
+
+def _ring(board: Board, cell: Cell) -> Ring:
+    """The corners of a cell."""
+    x, y = _middle(board, cell)
+    half = board.cell / 2
+    if board.shape == "squares":
+        return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
+    corner = board.cell / sqrt(3)
+    return (x - corner, y), (x - corner / 2, y - half), (x + corner / 2, y - half), (x + corner, y), (x + corner / 2, y + half), (x - corner / 2, y + half)  # fmt: skip
+
+
+def _middle(board: Board, cell: Cell) -> tuple[float, float]:
+    column, row = cell
+    if board.shape == "squares":
+        return (column + 0.5) * board.cell, (row + 0.5) * board.cell
+    return _hex(board, column, row)
+
+
+def _grounds(board: Board) -> Iterator[_Stroke]:
+    """Hatched land with its coast, and the dotted edge of shoals."""
+    solid = (*board.soil.get("land", ()), *board.soil.get("fort", ()))
+    for cell in solid:
+        yield from (_Stroke(line, "line", GRID) for line in _hatched(_ring(board, cell)))
+    for cells, dotted in ((board.soil.get("shoal", ()), True), (solid, False)):
+        sides = [_known(edge) for cell in cells for edge in _edges(_ring(board, cell))]
+        shared = Counter(key for key, _ in sides)
+        yield from (_Stroke(line, "ink", COAST, dotted) for key, line in sides if shared[key] == 1)
+
+
+def _hatched(ring: Ring) -> Iterator[Segment]:
+    """Slanting lines within a cell; they go on in its neighbours."""
+    top, bottom = min(y for _, y in ring), max(y for _, y in ring)
+    sums = [x + y for x, y in ring]
+    for at in range(ceil(min(sums) / HATCH), floor(max(sums) / HATCH) + 1):
+        line = _cut((at * HATCH - bottom, bottom, at * HATCH - top, top), ring)
+        if line is not None:
+            yield line
+
+
+def _signs(window: _Window, board: Board) -> Iterator[Mark]:
+    """Dots on shoals, a square on each fort."""
+    dx, dy = LEFT - window.left, TOP - window.top
+    for cell in board.soil.get("shoal", ()):
+        x, y = _middle(board, cell)
+        for across, down in _SPRINKLED:
+            at, below = x + across * board.cell, y + down * board.cell
+            if window.holds(at, below, DOT):
+                yield Box(at + dx - DOT / 2, below + dy - DOT / 2, DOT, DOT, "round", None, fill="ink")
+    for cell in board.soil.get("fort", ()):
+        x, y = _middle(board, cell)
+        if window.holds(x, y, FORT):
+            yield Box(x + dx - FORT / 2, y + dy - FORT / 2, FORT, FORT, fill="ink")
 
 
 def _hex(board: Board, column: int, row: int) -> tuple[float, float]:
@@ -143,15 +231,16 @@ def _names(board: Board) -> Iterator[tuple[float, float, str]]:
 
 def _inside(
     window: _Window,
-    lines: tuple[tuple[float, float, float, float], ...],
+    lines: tuple[_Stroke, ...],
     names: tuple[tuple[float, float, str], ...],
     pen: Pen,
 ) -> Iterator[Mark]:
     dx, dy = LEFT - window.left, TOP - window.top
-    for line in lines:
-        cut = window.cut(line)
+    for stroke in lines:
+        cut = _cut(stroke.line, window.ring)
         if cut is not None:
-            yield Line(cut[0] + dx, cut[1] + dy, cut[2] + dx, cut[3] + dy, "muted", FRAME)
+            place = cut[0] + dx, cut[1] + dy, cut[2] + dx, cut[3] + dy
+            yield Line(*place, stroke.role, stroke.weight, dotted=stroke.dotted)
     for x, y, name in names:
         if window.holds(x, y, pen.measure(name, _PLAIN, LEAST) / 2 + 0.5):
             yield Text(x + dx, y + dy, name, LEAST, _PLAIN, "muted", "middle")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.battle.entries import WITNESS
 from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.core.battle.lines import WITNESS
 from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
 

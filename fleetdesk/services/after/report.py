@@ -8,7 +8,7 @@ from typing import Any
 
 from fleetdesk.core import harmless
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Notes, Table, TableRow
 from fleetdesk.core.blocks.plots import Curve, Plot
@@ -84,7 +84,7 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
 def _outcome(system: AnySystem, journal: Journal[Any], state: Battle) -> Iterator[Msg]:
     if state.story is None:
         return
-    table = system.overview(system.view(journal.state, TABLE), TABLE)
+    table = victory.open_table(system, journal.state)
     decided = victory.decided(state.story, journal.opening, table, state.turn)
     if decided is not None:
         yield decided

@@ -1,17 +1,26 @@
-"""What a battle has come to by the scenario it was begun from: how many of whom are out of it, and who has won."""
+"""What a battle has come to by the scenario it was begun from: how many of whom are out of it, and who has won.
+
+It is counted on the table as all may see it: every seat is told the same, and none learns more by it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.battles import TABLE, Battle
+from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.scenarios import Aim, Story
 from fleetdesk.core.views import Overview
 from fleetdesk.core.words import Msg, msg
 
 
+def open_table(system: AnySystem, battle: Battle) -> Overview:
+    """The table as all may see it."""
+    return system.overview(system.view(battle, TABLE), TABLE)
+
+
 def lost(opening: Battle, table: Overview, side: str) -> int:
-    """How many ships that side began with are sunk, struck, gone, or somebody else's: all of it is open."""
+    """How many ships that side began with are sunk, struck, gone, or somebody else's."""
     own = {ship.id for ship in opening.ships.values() if ship.side == side}
     listed = (squadron for one in table.sides if one.id == side for squadron in one.squadrons)
     left = {ship.ship for squadron in listed for ship in squadron.ships if not ship.gone}

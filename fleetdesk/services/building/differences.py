@@ -1,10 +1,11 @@
-"""How one version of a fleet differs from another, in a few words."""
+"""How one version of a fleet or scenario differs from another, in a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
+from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Msg, msg, nmsg
 
 
@@ -14,6 +15,43 @@ def differences(then: FleetList, now: FleetList) -> tuple[Msg, ...]:
         return ()
     told = (*_ships(then, now), *_whole(then, now))
     return told or (msg("other details"),)
+
+
+def scenario_differences(then: Scenario, now: Scenario) -> tuple[Msg, ...]:
+    """The same of scenarios."""
+    if then == now:
+        return ()
+    told = (*_map(then, now), *_forces(then, now), *_words(then, now))
+    return told or (msg("other details"),)
+
+
+def _map(then: Scenario, now: Scenario) -> Iterator[Msg]:
+    ground, after = then.story.ground, now.story.ground
+    if (ground.columns, ground.rows) != (after.columns, after.rows):
+        yield msg("map of {columns} by {rows}", columns=ground.columns, rows=ground.rows)
+    cells = len(set(ground.cells()) ^ set(after.cells()))
+    if cells:
+        yield nmsg("{n} cell painted otherwise", "{n} cells painted otherwise", cells)
+
+
+def _forces(then: Scenario, now: Scenario) -> Iterator[Msg]:
+    if len(then.sides) != len(now.sides):
+        yield nmsg("{n} side", "{n} sides", len(then.sides))
+    for side, after in zip(then.sides, now.sides, strict=False):
+        for told in differences(side, after):
+            yield msg("{side}: {what}", side=side.name, what=told)
+
+
+def _words(then: Scenario, now: Scenario) -> Iterator[Msg]:
+    if then.story.name != now.story.name:
+        yield msg("called {name}", name=then.story.name)
+    if then.answers != now.answers:
+        yield msg("other wind and weather")
+    if then.story.aims != now.story.aims:
+        yield msg("other victory")
+    plain = {"name": "", "ground": now.story.ground, "aims": ()}
+    if then.story.but(**plain) != now.story.but(**plain):
+        yield msg("other words")
 
 
 def _ships(then: FleetList, now: FleetList) -> Iterator[Msg]:

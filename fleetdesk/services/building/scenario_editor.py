@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.charts import Cell, Chart, Soil, place_of
+from fleetdesk.core.blocks.charts import Cell, Chart, Soil, astern, place_of
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.seas import Seas
 from fleetdesk.core.game.system import AnySystem
@@ -60,6 +60,10 @@ class ScenarioEditor(Edited[Scenario]):
     def scenario(self) -> Scenario:
         """How it stands."""
         return self._history.value
+
+    def go_back(self, earlier: Scenario, when: str) -> bool:
+        """Make it what it was at a time, as one step that can be taken back."""
+        return self._history.do(msg("Back to the version of: {time}", time=when), earlier)
 
     # --- the map -------------------------------------------------------------------------------------
 
@@ -137,6 +141,35 @@ class ScenarioEditor(Edited[Scenario]):
             return False
         title = msg("Place {ship}", ship=self.name_of(at, ship))
         return self._changed(title, at, self.seas.placed(self.scenario.sides[at], ship, cell))
+
+    def mates(self, at: int, ship: str) -> tuple[str, ...]:
+        """The others of a ship's squadron that sail, in their order."""
+        squadrons = [
+            [one.id for one in each.ships if one.sails] for each in self.scenario.sides[at].squadrons
+        ]
+        own = next((one for one in squadrons if ship in one), [])
+        return tuple(one for one in own if one != ship)
+
+    def line_up(self, at: int, ship: str, gap: int) -> bool:
+        """Put the rest of her squadron in line astern of a ship, so many cells from one to the next, on her course.
+
+        Who would stand off the map stands nowhere.
+        """
+        side, ground = self.scenario.sides[at], self.scenario.story.ground
+        lead = self.seas.stations(side).get(ship)
+        if lead is None or lead.heading is None:
+            return False
+        begins = {
+            one.key: value
+            for one in self.fields(at, ship)
+            if (value := getattr(one, "value", None)) is not None
+        }
+        for number, mate in enumerate(self.mates(at, ship), 1):
+            cell = astern(ground.shape, lead.cell, lead.heading, number * gap)
+            side = self.seas.placed(
+                self.seas.answered(side, mate, begins), mate, cell if ground.holds(cell) else None
+            )
+        return self._changed(msg("In line astern of {ship}", ship=self.name_of(at, ship)), at, side)
 
     def fields(self, at: int, ship: str) -> tuple[FormField, ...]:
         """How a ship begins."""

@@ -12,7 +12,7 @@ from typing import Literal
 
 from fleetdesk.core.answers import one_of
 from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.battle.entries import WITNESS
+from fleetdesk.core.battle.lines import WITNESS
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup, Paragraph, Run, render
 from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.store import envelope, files, fleets, versions
+from fleetdesk.services.shelf.past import Past
+from fleetdesk.store import files, fleets
 from fleetdesk.store.envelope import Changed, Edition
 from fleetdesk.store.migrations import FLEET
-from fleetdesk.store.versions import Version
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
 
 
 class Saved(NamedTuple):
@@ -25,12 +28,12 @@ class Saved(NamedTuple):
     """Somebody else had saved its file since: it stands in one of its own now."""
 
 
-class FleetKeeper:
+class FleetKeeper(Past["FleetList"]):
     """Saves the fleets of one player's folder, and those that lie elsewhere."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:
         """`folder` is the player's; earlier versions of every fleet are kept in it."""
-        self._history = folder / versions.FOLDER
+        super().__init__(folder, FLEET, partial(fleets.load, find=find))
         self._find = find
 
     def save(self, fleet: FleetList, path: Path, since: Edition | None = None) -> Saved:
@@ -54,17 +57,3 @@ class FleetKeeper:
     def edition(self, path: Path) -> Edition | None:
         """Which edition of a fleet is on the disk now; None if none can be read."""
         return fleets.edition(path)
-
-    def versions(self, path: Path) -> tuple[Version, ...]:
-        """Earlier versions of a fleet, the latest first."""
-        return envelope.versions_of(path, FLEET, self._history)
-
-    def version(self, version: Version) -> FleetList:
-        """What a fleet was then. Raises StoreError."""
-        return fleets.load(version.path, find=self._find).value
-
-    def forget(self, path: Path) -> None:
-        """Destroy the earlier versions of a fleet that is destroyed itself."""
-        folder = envelope.history_of(path, FLEET, self._history)
-        if folder is not None:
-            versions.forget(folder)

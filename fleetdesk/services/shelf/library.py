@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
@@ -29,13 +27,17 @@ from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
-from fleetdesk.store.battle import battles
 from fleetdesk.store.battle.rows import SUFFIX as BATTLE
 from fleetdesk.store.battle.rows import check_header
 from fleetdesk.store.battle.salvage import log_of
+from fleetdesk.store.battle.shelving import copy_battle, in_use, retitle
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.presets import Presets
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.fleets import FleetList
 
 FLEET = fleets.SUFFIX
 SENT_FLEET = f".fleet{FLEET}"
@@ -50,7 +52,7 @@ class Library:
     Attributes:
         now: local time as ISO text.
         keeper: saves fleets, and knows their earlier versions.
-        scenario_keeper: reads and saves scenarios.
+        scenario_keeper: reads and saves scenarios, and knows their earlier versions.
         cards: the player's own ship cards.
         house_rules: the player's named house rules.
     """
@@ -162,7 +164,8 @@ class Library:
     def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
         """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
         stamp, item = self._known.get(path, (None, None))
-        return item if stamp == _stamp(state) and not _is_played(path) else None
+        played = path.suffix == BATTLE and _is_played(path)
+        return item if stamp == _stamp(state) and not played else None
 
     def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
         """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
@@ -220,7 +223,7 @@ class Library:
         """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
         if path.suffix == BATTLE:
             target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
-            battles.copy_battle(path, target)
+            copy_battle(path, target)
             return target
         if path.suffix == SCENARIO:
             scenario = self.scenario_keeper.open(path).value
@@ -250,7 +253,7 @@ class Library:
         elif fleet is not None:
             self.keeper.save(fleet.value.but(name=name), target, fleet.edition)
         else:
-            battles.retitle(target, name)
+            retitle(target, name)
         return target
 
     def presets(self, system: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
@@ -296,14 +299,15 @@ class Library:
         gone = self.trash()
         with files.writing(self.folder / "trash"):
             for one in gone:
-                for fleet in files.listed(one.folder, f"*{FLEET}", self._troubles):
-                    self.keeper.forget(fleet)
+                for keeper, suffix in ((self.keeper, FLEET), (self.scenario_keeper, SCENARIO)):
+                    for document in files.listed(one.folder, f"*{suffix}", self._troubles):
+                        keeper.forget(document)
                 shutil.rmtree(one.folder)
         return len(gone)
 
     def _not_in_use(self, path: Path) -> None:
         """A battle that is played is not moved from under its players."""
-        if path.suffix == BATTLE and battles.in_use(path):
+        if path.suffix == BATTLE and in_use(path):
             raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
 
     # --- in and out ----------------------------------------------------------------------------------
@@ -312,7 +316,7 @@ class Library:
     def export(self, path: Path, target: Path) -> None:
         """Copy a fleet or battle out of the library, as one file. Raises StoreError; never overwrites."""
         if path.suffix == BATTLE:
-            battles.copy_battle(path, target)
+            copy_battle(path, target)
             return
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
@@ -345,7 +349,7 @@ class Library:
         item = self.look_at(source)
         if item.kind == "battle":
             target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
-            battles.copy_battle(source, target)
+            copy_battle(source, target)
             return target, ()
         if item.kind == "scenario":
             scenario = self.scenario_keeper.open(source)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fleetdesk.core import harmless
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import Words
+from fleetdesk.services.shelf.past import Past
 from fleetdesk.store import files, scenarios
 from fleetdesk.store.envelope import Edition, Loaded
+from fleetdesk.store.migrations import SCENARIO
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.lists.scenarios import Scenario
 
 SUFFIX = scenarios.SUFFIX
 
 
-class ScenarioKeeper:
+class ScenarioKeeper(Past["Scenario"]):
     """Reads and saves scenarios."""
 
     def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:
-        """`folder` is the player's."""
+        """`folder` is the player's; earlier versions of every scenario are kept in it."""
+        super().__init__(folder, SCENARIO, partial(scenarios.load, find=find))
         self._folder, self._find = folder, find
 
     @files.asking
@@ -30,7 +37,7 @@ class ScenarioKeeper:
     @files.asking
     def save(self, scenario: Scenario, path: Path, since: Edition | None = None) -> Edition:
         """Save a scenario in its file. Raises StoreError; that is `Changed` if the file is not `since` any more."""
-        return scenarios.save(path, scenario, since=since, find=self._find)
+        return scenarios.save(path, scenario, since=since, history=self._history, find=self._find)
 
     @files.asking
     def new_path(self, scenario: Scenario) -> Path:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import apsw
 
-from fleetdesk.core.battle.entries import OPENING, Entry
+from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.store.battle.proof import MOST_ENTRIES, Damaged, Rows, chained, lost_lines, said_lost
 
 TABLES: Final = (
@@ -128,6 +128,8 @@ def _reachable(entries: Mapping[int, tuple[int, bytes]]) -> dict[int, tuple[int,
 def _after(entries: Mapping[int, tuple[int, bytes]], number: int, otherwise: str) -> tuple[int, int, str]:
     """An entry, its turn and its time, as far as it says so."""
     if number in entries:
+        from fleetdesk.core.battle.entries import Entry  # noqa: PLC0415 - a shelf stands without it
+
         with contextlib.suppress(ValueError):  # a line that makes no sense: it is told when it is shown
             entry = Entry.model_validate_json(entries[number][1])
             return number, entry.turn_after, entry.at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 
-from fleetdesk.core.battle.entries import OPENING
+from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.store.battle.proof import (
     Damaged,
     Line,

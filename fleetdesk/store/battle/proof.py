@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from fleetdesk.core.battle.entries import OPENING
+from fleetdesk.core.battle.lines import OPENING
 
 MOST_ENTRIES = 10**5
 """A number above this is none of an entry: a long campaign comes to thousands."""

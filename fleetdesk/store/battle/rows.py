@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import apsw
 
-from fleetdesk.core.battle.entries import OPENING
+from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import driver, files

@@ -100,7 +100,14 @@ def _place_form(battle: AosBattle, answers: Answers) -> Form:
         if battle.tracking != "none":
             names = tuple(heading_msg(one) for one in HEADINGS)
             fields.append(
-                Rose(key="heading", label=msg("Heading"), points=6, value=number(heading), names=names)
+                Rose(
+                    key="heading",
+                    label=msg("Heading"),
+                    points=6,
+                    value=number(heading),
+                    names=names,
+                    onward=True,
+                )
             )
             args["heading"] = heading
         fields += [

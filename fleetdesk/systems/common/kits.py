@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.blocks.cards import Card, Notes, Stats, Table, TableRow
 from fleetdesk.core.blocks.cards import Cell as Entry
-from fleetdesk.core.blocks.kit import Counter, Deck, Pocket, Ruler, Tool, Tools
+from fleetdesk.core.blocks.charts import place_of
+from fleetdesk.core.blocks.kit import Board, Counter, Deck, Pocket, Ruler, Tool, Tools
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
@@ -33,6 +35,19 @@ def deck(fleet: FleetList, emblem: str, facing: Facing) -> Iterator[Card]:
             pockets.append(pocket.but(below=under if under != pocket.name else None, emblem=emblem))
     if pockets:
         yield Card(plate=Deck(title=msg("Ship cards"), pockets=tuple(pockets)), starts_page=True)
+
+
+def sea(battle: Battle | None, open_sea: Board) -> Iterator[Card]:
+    """The map of the scenario a battle was begun from, else open sea; cells are as large as its."""
+    board, story = open_sea, battle.story if battle is not None else None
+    if story is not None:
+        ground = story.ground
+        soil = {
+            kind: tuple(place_of(ground.shape, one) for one in cells) for kind, cells in ground.soil.items()
+        }
+        board = open_sea.but(columns=ground.columns, rows=ground.rows, soil=soil)
+        board = board.but(title=Msg.verbatim(story.name)) if story.name else board
+    yield Card(plate=board, starts_page=True)
 
 
 def tools(*wanted: Tool) -> Iterator[Card]:

@@ -34,12 +34,14 @@ class Announcer(QObject):
             return  # the banner says what moment is looked at
         head, owed, prompt = self._head, self._owed, self._prompt
         self._head, self._owed, self._prompt = self._now()
-        told = list(self._step(head))
+        told = [self._words.say(one) for one in self._step(head)]
+        if told[:1] == told[1:2]:  # a single stroke is called what its line says
+            del told[0]
         if self._owed > owed:
-            told.append(msg("Still to do: {n}", n=self._owed))
+            told.append(self._words.say(msg("Still to do: {n}", n=self._owed)))
         if self._prompt != prompt:
-            told.append(self._prompt)
-        text = "\n".join(filter(None, map(self._words.say, told)))
+            told.append(self._words.say(self._prompt))
+        text = "\n".join(filter(None, told))
         if text:
             accessible.announce(self._page, text)
             self.said.emit(text)

@@ -1,4 +1,4 @@
-"""What the primary button does: the next thing the rules want; and which debt is asked for after another."""
+"""What the primary button does: the next thing the rules want; which debt comes after another; what stands open."""
 
 from __future__ import annotations
 
@@ -51,6 +51,12 @@ def _of_table(bridge: BattleBridge, offer: Offer, note: Msg | None, *, listed: b
         names = [ships[one].name for one in first.ships if one in ships]
         return Lead(first.offer, Msg.verbatim(names[0]) if names else None)
     return Lead(offer, nmsg("1 still owed", "{n} still owed", owed), owed)
+
+
+def standing(bridge: BattleBridge) -> Offer | None:
+    """What stands open without a tap for the side that looks: never what another one writes."""
+    offers = () if bridge.locked else bridge.overview.offers
+    return next((one for one in offers if one.standing and one.seats == (bridge.seat,)), None)
 
 
 def _may_act(squadron: SquadronStrip, offer: Offer) -> bool:

@@ -31,7 +31,6 @@ class BattlePage(BattleScreen):
     """One battle on the screen, played from one seat.
 
     Signals:
-        in_hand: id of the ship that was taken in hand.
         leave_wanted: back to the library.
         print_wanted: papers of the battle are asked for.
         hand_over_wanted: somebody else shall take the device.
@@ -40,7 +39,6 @@ class BattlePage(BattleScreen):
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
-    in_hand = Signal(str)
     leave_wanted = Signal()
     print_wanted = Signal()
     hand_over_wanted = Signal()
@@ -91,6 +89,7 @@ class BattlePage(BattleScreen):
         bridge.looked.connect(self._looked)
         self.select_first()
         self.refresh()
+        self.helm.stage.stand()
 
     def _shortcuts(self) -> None:
         pairs = (
@@ -106,10 +105,6 @@ class BattlePage(BattleScreen):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)
 
-    def select(self, ship: str, *, meant: bool = False) -> None:
-        super().select(ship, meant=meant)
-        self.in_hand.emit(ship)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._keys.heard(event):
             super().keyPressEvent(event)
@@ -123,9 +118,10 @@ class BattlePage(BattleScreen):
         self.helm.set_real_dice(real=real)
 
     def _looked(self, entry: int | None) -> None:
-        if entry is not None and self.flow.busy:
+        if entry is not None:
             self.flow.cancel()
         self.show_lock()
+        self.helm.stage.stand()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

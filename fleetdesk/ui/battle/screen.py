@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.journal import Touched
-from fleetdesk.core.views import ShipStrip, SideStrip
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
+from fleetdesk.ui.battle.fleets_seen import Sided
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places
 from fleetdesk.ui.battle.log.panel import LogPanel
@@ -41,7 +41,15 @@ _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
 class BattleScreen(Themed, QWidget):
-    """All that shows a battle, and where it stands. What taps on it do is the helm's affair."""
+    """All that shows a battle, and where it stands. What taps on it do is the helm's affair.
+
+    Signals:
+        in_hand: id of the ship that was taken in hand.
+        placed: everything has its place in a window of another size.
+    """
+
+    in_hand = Signal(str)
+    placed = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -52,6 +60,8 @@ class BattleScreen(Themed, QWidget):
         self.keeper, self.words, self.bridge = keeper, words, bridge
         self.ship = ""
         """The ship in hand."""
+        self.standing = False
+        """Whether what stands in the panel is only left open: a tap elsewhere is no answer to it."""
         self._active = ""
         self._places: Places | None = None
         self._views: dict[FleetBand, Scroll] = {}
@@ -81,7 +91,6 @@ class BattleScreen(Themed, QWidget):
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
         self.acts = ActsPane(keeper, words, bridge)
         self.prepare = PrepareView(keeper, words, bridge.system)
-        self.prepare.set_inline_odds(inline=True)
         self.preparing = Panel(keeper, margin=10)
         self.preparing.body.addWidget(self.prepare)
         self.dice_view = DiceView(keeper, words)
@@ -115,13 +124,19 @@ class BattleScreen(Themed, QWidget):
 
     @property
     def asking(self) -> bool:
-        """Whether questions stand in the panel."""
-        return self.centre.currentWidget() is self.preparing
+        """Whether questions stand in the panel that a tap may answer."""
+        return self.centre.currentWidget() is self.preparing and not self.standing
+
+    @property
+    def beside(self) -> bool:
+        """Whether a form may stand open: it hides neither the chart nor what was asked for in its place."""
+        opened = self.centre.currentWidget() is self.logging or self.left.currentWidget() is self.debts
+        return not opened and self._places is not None and self._places.chart is not None
 
     @property
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships, the near fleet first."""
-        return tuple(one.ship for _, one in self._strips())
+        return self._sided.ships
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, wherever it stands."""
@@ -142,6 +157,7 @@ class BattleScreen(Themed, QWidget):
             self._in_sight(band, ship)
         self._show_card(afresh=True)
         self.refresh_offers()
+        self.in_hand.emit(ship)
 
     def _in_sight(self, band: FleetBand, ship: str) -> None:
         place = band.place_of(ship)
@@ -152,35 +168,17 @@ class BattleScreen(Themed, QWidget):
 
     def select_first(self) -> None:
         """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
-        strips = self._strips()
-        active = [one.ship for state, one in strips if state == "active" and not one.gone]
-        afloat = [one.ship for _, one in strips if not one.gone]
-        acting = (self.bridge.overview.ship,) if self.bridge.overview.ship else ()
-        self.select(next(iter((*acting, *active, *afloat, *(one.ship for _, one in strips))), ""))
+        self.select(self._sided.first(self.bridge.overview.ship))
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
-        bridge = self.bridge
-        afloat = [one.ship for _, one in self._strips() if not one.gone]
-        own = [ship for ship in afloat if bridge.battle.ships[ship].side == bridge.seat]
+        own = self._sided.own(self.bridge.seat)
         if own and self.ship not in own:
             self.select(own[0])
 
-    def _strips(self) -> list[tuple[str, ShipStrip]]:
-        """All ships with the state of their squadron, the near fleet first."""
-        far, near = self._sided()
-        return [
-            (squadron.state, one)
-            for side in (*near, *far)
-            for squadron in side.squadrons
-            for one in squadron.ships
-        ]
-
-    def _sided(self) -> tuple[tuple[SideStrip, ...], tuple[SideStrip, ...]]:
-        """Fleets across the table, and the one on this side: the seat's own, else the first; they never swap."""
-        sides = self.bridge.overview.sides
-        own = next((one for one in sides if one.id == self.bridge.seat), next(iter(sides), None))
-        return tuple(one for one in sides if one is not own), (own,) if own is not None else ()
+    @property
+    def _sided(self) -> Sided:
+        return Sided.of(self.bridge.overview, self.bridge.seat)
 
     # --- what is shown -------------------------------------------------------------------------------
 
@@ -254,7 +252,7 @@ class BattleScreen(Themed, QWidget):
             self._fit()
 
     def _show_sides(self) -> None:
-        far, near = self._sided()
+        far, near = self._sided
         self.far.show_sides(far)
         self.near.show_sides(near)
         self.list.show_sides((*near, *far))
@@ -279,15 +277,12 @@ class BattleScreen(Themed, QWidget):
 
     def _follow_activation(self) -> None:
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
-        overview = self.bridge.overview
-        squadrons = (one for side in overview.sides for one in side.squadrons)
-        active = next((one for one in squadrons if one.state == "active"), None)
-        before, self._active = self._active, overview.ship or (active.id if active is not None else "")
+        acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
+        before, self._active = self._active, acting or squadron
         if self._active == before:
             return
-        fit = [one.ship for one in active.ships if not one.gone] if active is not None else []
-        if overview.ship:
-            self.select(overview.ship)
+        if acting:
+            self.select(acting)
         elif fit and self.ship not in fit:
             self.select(fit[0])
 
@@ -308,7 +303,7 @@ class BattleScreen(Themed, QWidget):
         self.setMinimumSize(theme.px(340), theme.px(320))
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
-        large = self.chart.large and self.centre.currentWidget() is self.acts
+        large = self.chart.large and self._resting
         frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large)
         found = self._places = places(frame, self._band_heights)
         self.top.setGeometry(0, 0, width, top)
@@ -321,6 +316,12 @@ class BattleScreen(Themed, QWidget):
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
+        self.placed.emit()
+
+    @property
+    def _resting(self) -> bool:
+        """Whether the panel asks for nothing now."""
+        return self.standing or self.centre.currentWidget() is self.acts
 
     def _band_heights(self, width: int, room: int) -> tuple[int, int]:
         for band in (self.far, self.near):
@@ -362,8 +363,9 @@ class BattleScreen(Themed, QWidget):
         found = self._places
         if found is None:
             return
-        asked = self.centre.currentWidget() is not self.acts
-        place, card = found.asked(self.prepare.short if self.asking else 0) if asked else found[:2]
+        shown = self.centre.currentWidget()
+        small = shown is self.acts or (self._resting and self.chart.large)
+        place, card = found[:2] if small else found.asked(self.prepare.short if self.asking else 0)
         if card is not None:
             self.left.setGeometry(card)
         _put(self.centre, place)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
     from fleetdesk.ui.awake import Awake
     from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+    from fleetdesk.ui.sounds import Sounds
 
 
 def _none_has_one(_sides: Iterable[str]) -> bool:
@@ -72,6 +73,7 @@ class Sitting(QWidget):
         drafts: Drafts | None = None,
         pins: Pins | None = None,
         codes: bool = False,
+        sounds: Sounds | None = None,
     ) -> None:
         """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked.
 
@@ -79,11 +81,11 @@ class Sitting(QWidget):
         """
         super().__init__()
         self._keeper, self._words, self.session = keeper, words, session
-        self._awake, self._drafts = awake, Drafts() if drafts is None else drafts
+        self._awake, self._drafts, self._sounds = awake, Drafts() if drafts is None else drafts, sounds
         self._pins = Pins(None, session.journal.opening) if pins is None else pins
         self._uncoded = {side.id for side in session.state.sides} if codes else set()
         self._sent: dict[str, set[tuple[str, str]]] = {}
-        self._before = session.state
+        self._before, self._heard = session.state, session.journal.head
         self.real_dice = real_dice
         self.on_phones: Callable[[Iterable[str]], bool] = _none_has_one
         """Whether these sides all decide on phones of their own."""
@@ -109,6 +111,8 @@ class Sitting(QWidget):
 
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""
+        if self.page is not None:
+            self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins)
         self.handover.seat_taken.connect(self.take_seat)
@@ -201,9 +205,23 @@ class Sitting(QWidget):
         seat = seats.seat_after(self.session.system, before, self._before, self.seat)
         if seat is None and self.on_phones(self.session.system.deciding(self._before)):
             seat = TABLE  # each decides on a phone of its own: the tablet lies open in the middle
+        self._sound(handed_over=seat != self.seat)
         if seat is None:
             self.hand_over()
         elif seat != self.seat:
             self.sit(seat)
             if self.page is not None:
                 self.page.acts.show_result()
+
+    def _sound(self, *, handed_over: bool) -> None:
+        """Let the last step be heard: that the tablet goes on, or dice of the program that this seat sees fall."""
+        if self._sounds is None or self.page is None:
+            return
+        seen, heard = self.page.bridge.seen, self._heard
+        self._heard = seen.head
+        if handed_over:
+            self._sounds.play("turn")
+        elif seen.head > heard and seen.last is not None:
+            faces = (face for throw in seen.last.throws for face in throw.faces)
+            if any(not face.typed for face in faces):
+                self._sounds.play("dice")

@@ -19,7 +19,7 @@ from fleetdesk.ui.builder.board_view import (
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Inks, Theme, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -206,15 +206,10 @@ class BoardPainter:
     def _words(self, place: RowPlace, ink: QColor) -> None:
         theme, painter, row = self._theme, self._painter, place.row
         strong, small = theme.font("strong"), theme.font("label")
-        room = place.words.width()
-        below = [*([row.class_name] if row.class_name else []), *place.told]
-        height = height_of(1, strong) + height_of(len(below), small)
-        line = QRectF(place.words.left(), place.words.center().y() - height / 2, room, height)
-        name_ink = ink if row.named else theme.muted
-        used = draw_lines(painter, line, wrapped(row.name, strong, room, 1), strong, name_ink)
-        for text in below:
-            line = line.adjusted(0, used, 0, 0)
-            used = draw_lines(painter, line, wrapped(text, small, room, 1), small, theme.muted)
+        height = height_of(len(place.name), strong) + height_of(len(place.below), small)
+        words = QRectF(place.words.left(), place.words.center().y() - height / 2, place.words.width(), height)
+        used = draw_lines(painter, words, place.name, strong, ink if row.named else theme.muted)
+        draw_lines(painter, words.adjusted(0, used, 0, 0), place.below, small, theme.muted)
 
     def _note(self, place: RowPlace) -> None:
         """What is wrong with the ship, the mark before it."""
@@ -226,7 +221,7 @@ class BoardPainter:
             self._painter, QRectF(place.note.left(), middle - side / 2, side, side), _icon(row.weight), colour
         )
         room = place.note.adjusted(side + theme.px(6), 0, 0, 0)
-        draw_lines(self._painter, room, wrapped(row.problem, small, room.width(), 1), small, colour)
+        draw_lines(self._painter, room, place.problem, small, colour)
 
     def _tick(self, rect: QRectF, *, on: bool) -> None:
         theme = self._theme

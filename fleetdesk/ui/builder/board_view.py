@@ -96,8 +96,11 @@ class RowPlace(NamedTuple):
     points: QRectF
     note: QRectF
     """The line of its problem, below all of these; empty where there is none."""
-    told: tuple[str, ...]
-    """Its values in words, where there is no room for columns."""
+    name: tuple[str, ...]
+    """Its lines."""
+    below: tuple[str, ...]
+    """Its class, and its values in words where there is no room for columns."""
+    problem: tuple[str, ...]
     columns: tuple[QRectF, ...]
     """Of the values; empty where there is no room, then they stand below the name."""
 
@@ -151,6 +154,8 @@ class Laid(NamedTuple):
 _GAP = 12
 _VALUE = 44
 _LEAST_NAME = 122
+_MOST_LINES = 4
+"""Of the values in words, at large letters."""
 
 
 def lay_out(view: BoardView, width: float, theme: Theme, chosen: Thing | None) -> Laid:
@@ -200,24 +205,37 @@ class _Laying:
 
     def _row_height(self, row: RowView) -> float:
         theme = self._theme
-        small = theme.metrics("label").lineSpacing()
-        below = bool(row.class_name) + len(self._told(row))
-        main = theme.metrics("strong").lineSpacing() + theme.px(12) + below * small
+        strong, small = theme.metrics("strong").lineSpacing(), theme.metrics("label").lineSpacing()
+        main = len(self._name(row)) * strong + theme.px(12) + len(self._below(row)) * small
         return max(float(theme.target), float(main)) + self._note_height(row)
 
-    def _told(self, row: RowView) -> tuple[str, ...]:
+    def _words_width(self) -> float:
+        right = self._columns[0][0] if self._columns else self._width - self._theme.target - self._points
+        return right - self._theme.target - self._theme.px(6)
+
+    def _name(self, row: RowView) -> tuple[str, ...]:
+        return wrapped(row.name, self._theme.font("strong"), self._words_width())
+
+    def _below(self, row: RowView) -> tuple[str, ...]:
+        room, small = self._words_width(), self._theme.font("label")
+        kind = wrapped(row.class_name, small, room) if row.class_name else ()
         if self._columns or not row.values:
-            return ()
+            return kind
         pairs = [
             f"{head}\N{NO-BREAK SPACE}{value}"
             for head, value in zip(self._view.heads, row.values, strict=False)
             if value
         ]
-        room = self._width - 2 * self._theme.target - self._theme.px(6) - self._points
-        return wrapped("\N{NO-BREAK SPACE}· ".join(pairs), self._theme.font("label"), room)
+        return kind + wrapped("\N{NO-BREAK SPACE}· ".join(pairs), small, room, _MOST_LINES)
 
     def _note_height(self, row: RowView) -> float:
-        return self._theme.metrics("label").lineSpacing() + self._theme.px(9.0) if row.problem else 0.0
+        lines = len(self._problem(row))
+        return lines * self._theme.metrics("label").lineSpacing() + self._theme.px(9.0) if lines else 0.0
+
+    def _problem(self, row: RowView) -> tuple[str, ...]:
+        theme = self._theme
+        room = self._width - 2 * theme.target - theme.px(14) - theme.px(6)
+        return wrapped(row.problem, theme.font("label"), room, _MOST_LINES) if row.problem else ()
 
     def _row(self, row: RowView, squadron: int, at: int, rect: QRectF) -> RowPlace:
         theme, top = self._theme, rect.top()
@@ -229,7 +247,22 @@ class _Laying:
         right = values[0].left() if values else points.left()
         words = QRectF(tick.right(), top, right - tick.right() - theme.px(6), tall)
         note = QRectF(words.left(), top + tall, points.right() - words.left(), rect.height() - tall)
-        return RowPlace(row, squadron, at, rect, tick, words, handle, points, note, self._told(row), values)
+        name, below = self._name(row), self._below(row)
+        return RowPlace(
+            row,
+            squadron,
+            at,
+            rect,
+            tick,
+            words,
+            handle,
+            points,
+            note,
+            name,
+            below,
+            self._problem(row),
+            values,
+        )
 
     def _points_width(self) -> float:
         theme = self._theme

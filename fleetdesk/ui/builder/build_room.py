@@ -16,6 +16,7 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.card_drafts import CardDrafts
+from fleetdesk.services.building.differences import differences
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
@@ -25,11 +26,11 @@ from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
-from fleetdesk.ui.builder.version_sheets import VersionSheets
 from fleetdesk.ui.builder.weigh_pane import Other
 from fleetdesk.ui.cards.card_page import CardPage, Kept
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.earlier import Earlier
+from fleetdesk.ui.version_sheets import VersionSheets
 from fleetdesk.ui.widgets.base import Column
 
 _LONGEST = 80
@@ -67,7 +68,7 @@ class BuildRoom(QWidget):
         """Which edition of its file the list was made from."""
         self._told = ""
         """Checksum of the edition of somebody else that was told last."""
-        self._versions = VersionSheets(desk, library.keeper, self)
+        self._versions = VersionSheets(desk, library.keeper, self, differences)
         self._versions.back_wanted.connect(self._go_back)
         self._versions.copy_wanted.connect(self._open_copy)
         self._watch = QFileSystemWatcher(self)
@@ -234,8 +235,7 @@ class BuildRoom(QWidget):
         editor, path = self.editor, self.path
         if editor is not None:
             self.page.flush()
-            known = self._library.keeper.versions(path) if path is not None else ()
-            self._versions.open(known, editor.fleet, self._library.now())
+            self._versions.open(path, editor.fleet, self._library.now())
 
     def _go_back(self, earlier: Earlier) -> None:
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):

@@ -343,7 +343,7 @@ class BuilderPage(QWidget):
         if editor is None:
             return
         words = self._desk.words
-        told = N_("The rule sheet leaves some things open. This is how your table plays them.")
+        told = N_("The rules leave some things open. This is how your table plays them.")
         house = editor.fleet.house
         body = HouseSheet(self._desk, self.presets, editor.system, house, words.text(told))
         body.changed.connect(self._house_changed)

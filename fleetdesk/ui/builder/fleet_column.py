@@ -149,7 +149,7 @@ class FleetColumn(QWidget):
         verdict, tone = verdict_words(words, editor.verdict, editor.problems)
         total, limit, unit = editor.cost.total or 0, fleet.points_limit or None, words.text(N_("pts"))
         if not is_priced(editor):
-            total, limit, unit = sum(1 for _ in fleet.sailing()), None, words.text(N_("ships at sea"))
+            total, limit, unit = sum(1 for _ in fleet.sailing()), None, words.text(N_("taking part"))
         self.meter.show_points(total, limit, unit, verdict, tone)
         self.board.show_view(self._viewer.view(editor))
         self.invitation.setVisible(not fleet.squadrons)

@@ -157,6 +157,6 @@ class Viewer:
             ToolView("rename", text(N_("Rename")), "edit"),
             ToolView("up", text(N_("Up")), "up"),
             ToolView("down", text(N_("Down")), "down"),
-            ToolView("sail", text(N_("Who sails")), "check"),
+            ToolView("sail", text(N_("Who takes part")), "check"),
             ToolView("remove", text(N_("Remove")), "trash"),
         )

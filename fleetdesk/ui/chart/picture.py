@@ -6,12 +6,16 @@ from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from fleetdesk.ui.chart.grid import Camera
 
 Draw = Callable[[QPainter, Camera, QRectF, bool], None]
 """Paints a part of a view, both in its pixels, as a camera sees it; roughly, where it is for a moment only."""
+
+
+_SMALLEST, _LARGEST = 0.7, 1.7
+"""How far the last picture is stretched under two fingers before the sea is painted anew."""
 
 
 class Picture:
@@ -34,12 +38,14 @@ class Picture:
     ) -> None:
         """Lay the picture of an area down; `look` is all it depends on beside the camera.
 
-        While a hand is at it (`hurried`) it goes by whole pixels and what came into view is painted alone. What
-        stands still is painted exactly.
+        While a hand is at it (`hurried`) it goes by whole pixels, or is stretched, and what came into view is painted
+        alone. What stands still is painted exactly.
         """
         ratio = painter.device().devicePixelRatio()
         size = QSize(ceil(area.width() * ratio), ceil(area.height() * ratio))
         known = look == self._look and self._pixmap.size() == size
+        if known and hurried and self._stretched(painter, area, camera, draw):
+            return
         if not (known and (camera == self._exact or (hurried and self._follow(area, camera, draw)))):
             if self._pixmap.size() != size:
                 self._pixmap, self._spare = QPixmap(size), QPixmap(size)
@@ -49,6 +55,24 @@ class Picture:
             self._exact = None if hurried else camera
             self._paint(area, draw, [area])
         painter.drawPixmap(area.topLeft(), self._pixmap)
+
+    def _stretched(self, painter: QPainter, area: QRectF, camera: Camera, draw: Draw) -> bool:
+        """Lay it down larger or smaller, as two fingers pinch it; False where they do not, or it gets too coarse."""
+        before, grown = self._camera, camera.scale / self._camera.scale
+        if grown == 1 or not _SMALLEST <= grown <= _LARGEST:
+            return False
+        left, top = (before.x - camera.x) * camera.scale, (before.y - camera.y) * camera.scale
+        corner = area.topLeft() * grown + QPointF(left, top)
+        place = QRectF(corner, area.size() * grown).toAlignedRect()
+        painter.save()
+        painter.setClipRect(area)
+        painter.drawPixmap(place, self._pixmap)
+        bare = QRegion(area.toAlignedRect()) - QRegion(place)
+        if not bare.isEmpty():
+            painter.setClipRegion(bare)
+            draw(painter, camera, area, True)  # in one: coasts cost the same however little of them is seen
+        painter.restore()
+        return True
 
     def _follow(self, area: QRectF, camera: Camera, draw: Draw) -> bool:
         """Draw the picture along and paint the edges that came into view; False where nothing of it is left."""

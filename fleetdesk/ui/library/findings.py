@@ -6,14 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.services.lookout import LATE, Lookout
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.judging import Judged, Verdicts, judge
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.ui.library.shelf_items import Judged, judge
+
+if TYPE_CHECKING:  # a shelf that was judged stands without it
+    from fleetdesk.core.game.system import AnySystem
 
 GRACE = 0.05
 """Seconds a new shelf may take: files on a sound disk are read by then, and it need not be shown in two steps."""
@@ -31,8 +33,8 @@ class Findings:
         bugs: what nobody foresaw and is not to be hidden in a thread.
     """
 
-    def __init__(self, library: Library, find: Callable[[str], AnySystem]) -> None:
-        self._library, self._find = library, find
+    def __init__(self, library: Library, find: Callable[[str], AnySystem], verdicts: Verdicts) -> None:
+        self._library, self._find, self._kept = library, find, verdicts
         self.items: dict[str, Item] = {}
         self.judged: dict[Path, Judged] = {}
         self.bugs: list[Exception] = []
@@ -40,6 +42,7 @@ class Findings:
         self._late: set[Edition] = set()
         self._heads: Lookout[Edition, Item | None] = Lookout()
         self._verdicts: Lookout[Edition, Judged] = Lookout()
+        self._notes: Lookout[str, None] = Lookout()
 
     def look(self) -> None:
         """Look at the folder again; have those files read that are not known as they are now."""
@@ -49,21 +52,23 @@ class Findings:
             if self._stamps.get(item.path) != item.stamp:
                 self.judged.pop(item.path, None)
                 self._stamps[item.path] = item.stamp
+                if (kept := self._kept.of(item)) is not None:
+                    self.judged[item.path] = kept
             if item.state == "unread" and _edition(item) in self._late:
                 self.items[identity] = replace(item, state="late")
         self._heads.ask({_edition(one): partial(self._library.item, one.path) for one in due})
         self._heads.wait(GRACE)
         self.take_items()
 
+    def unjudged(self) -> tuple[Item, ...]:
+        """The lists that can be judged and were not yet."""
+        lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
+        return tuple(one for one in lists if one.state == "known" and one.path not in self.judged)
+
     def judge(self) -> None:
         """Have the lists judged that were not yet."""
-        lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
         self._verdicts.ask(
-            {
-                _edition(one): partial(judge, self._library, self._find, one)
-                for one in lists
-                if one.state == "known" and one.path not in self.judged
-            }
+            {_edition(one): partial(judge, self._library, self._find, one) for one in self.unjudged()}
         )
 
     def take_items(self) -> set[str]:
@@ -94,6 +99,8 @@ class Findings:
         judged = {path: one for (path, stamp), one in told.items() if self._stamps.get(path) == stamp}
         fresh = {path: one for path, one in judged.items() if isinstance(one, Judged)}
         self.judged.update(fresh)
+        if fresh and not self._verdicts.waits():
+            self._notes.ask({"verdicts": partial(self._kept.keep, dict(self.judged))})
         self.bugs += filter(_is_bug, told.values())
         return {str(path) for path in fresh}
 

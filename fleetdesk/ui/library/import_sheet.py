@@ -133,7 +133,7 @@ class ImportBody(QWidget):
 
     def show_delivery(self, delivery: Delivery) -> None:
         """Say which cards were found, and what was not understood."""
-        words = self._desk.words
+        words = self._desk.of_game(delivery.system.id).words
         self.show_idle()
         self._forget()
         self.delivery = delivery
@@ -165,7 +165,8 @@ class ImportBody(QWidget):
         if isinstance(received, Scenario):
             self.show_scenario(received)
             return
-        words, fleet = self._desk.words, received.fleet
+        fleet = received.fleet
+        words = self._desk.of_game(fleet.system).words
         self._forget()
         self.received = received
         ships = sum(1 for _ in fleet.ships())

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
+from fleetdesk.systems import Named
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -87,8 +87,9 @@ class ItemSheets(QObject):
             ]
             deeds += self._kin(item)
         deeds.append(("copy", Choice(words.text(N_("Make a copy")), icon="copy")))
-        if item.kind == "fleet" and not item.shipped:
+        if item.kind != "battle" and not item.shipped:
             deeds.append(("versions", Choice(words.text(N_("Earlier versions …")), icon="history")))
+        if item.kind == "fleet" and not item.shipped:
             deeds.append(("record", Choice(words.text(N_("Service record …")), icon="star")))
         if not item.shipped:
             deeds += [
@@ -187,14 +188,14 @@ class ItemSheets(QObject):
             self.changed.emit()
 
 
-def choose_item(desk: Desk, host: QWidget, find: Callable[[str], AnySystem], items: Sequence[Item]) -> Sheet:
+def choose_item(desk: Desk, host: QWidget, named: Callable[[str], Named], items: Sequence[Item]) -> Sheet:
     """Ask for one thing of the shelf; answers its number."""
     words = desk.words
     title = words.text(N_("What is to be printed?"))
     rows = []
     for item in items:
         try:
-            game = words.text(find(item.system).title)
+            game = words.text(named(item.system).title)
         except KeyError:
             game = item.system
         icon = {"battle": "swords", "scenario": "chart", "fleet": "ship"}[item.kind]

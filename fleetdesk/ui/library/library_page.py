@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
@@ -9,7 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.library.item_sheets import ItemSheets
@@ -58,12 +62,10 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.find)
+        self._findings = Findings(library, parts.find, Verdicts(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._shelf_items: tuple[ShelfItem, ...] = ()
-        self._titles: dict[str, str] = {}
-        self._ranks: dict[str, tuple[int, str]] = {}
-        self._to_name: list[str] = []
+        self._to_load: list[str] = []
         self._system = ""
         keeper, words = desk.keeper, desk.words
         self._whole = whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
@@ -187,9 +189,7 @@ class LibraryPage(QWidget):
 
     def _go_on(self) -> None:
         """Find out what is still to be found out."""
-        things = self._findings.items.values()
-        games = {one.system for one in things if one.system and (one.shipped or one.state == "known")}
-        self._to_name = sorted(games - self._titles.keys())
+        self._to_load = sorted({one.system for one in self._findings.unjudged()})
         self._idle.start()
         self._poll.start(_OFTEN)
 
@@ -202,8 +202,8 @@ class LibraryPage(QWidget):
             fresh = {key: maker.make(items[key], judged) for key in changed & items.keys()}
             self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items if one.id in items)
             self.shelf.show_again(fresh)
+        if heads:  # a verdict hides nothing and moves nothing
             self._filter()
-        if heads:
             self._go_on()
         elif not self.looks:
             self._poll.start(_SELDOM) if self._findings.hopes() else self._poll.stop()
@@ -211,7 +211,16 @@ class LibraryPage(QWidget):
             raise self._findings.bugs.pop()
 
     def _maker(self) -> ItemMaker:
-        return ItemMaker(self._desk.words, self._titles, self._parts.clock())
+        games = {one.system for one in self._findings.items.values() if one.system}
+        titles = {key: self._desk.words.text(self._named(key).title) for key in games}
+        return ItemMaker(self._desk.words, titles, self._parts.clock())
+
+    def _named(self, system: str) -> Named:
+        """The name of a game; its id will do where this version does not have it."""
+        try:
+            return self._parts.named(system)
+        except KeyError:
+            return Name(system, 0)
 
     def _show(self) -> None:
         maker = self._maker()
@@ -225,26 +234,16 @@ class LibraryPage(QWidget):
         """One's own things recent first, then the samples game by game."""
         if not item.shipped:
             return False, -item.stamp, (0, "")
-        return True, 0.0, self._ranks.get(item.system, (0, item.system))
+        return True, 0.0, (self._named(item.system).rank, item.system)
 
     def _learn_more(self) -> None:
-        """While nothing else is to be done: load a game to learn its name, then have the lists judged."""
-        if self._to_name:
-            self._name(self._to_name.pop(0))
-            if not self._to_name:
-                self._show()
-        if not self._to_name:
+        """While nothing else is to be done: load the games of lists nobody judged yet, then have these judged."""
+        if self._to_load:
+            with contextlib.suppress(KeyError):  # a game this version does not have
+                self._parts.find(self._to_load.pop(0))
+        if not self._to_load:
             self._idle.stop()
             self._findings.judge()
-
-    def _name(self, system: str) -> None:
-        """Learn the name of a game; its id will do where this version does not have it."""
-        try:
-            game = self._parts.find(system)
-            self._titles[system] = self._desk.words.text(game.title)
-            self._ranks[system] = (game.rank, system)
-        except KeyError:
-            self._titles[system] = system
 
     def _filter(self, *_: object) -> None:
         items = shown(
@@ -268,7 +267,7 @@ class LibraryPage(QWidget):
     def _ask_game(self) -> None:
         words = self._desk.words
         keys = ["", *self._parts.games()]
-        names = [words.text(N_("All games")), *(words.text(self._parts.find(key).title) for key in keys[1:])]
+        names = [words.text(N_("All games")), *(words.text(self._parts.named(key).title) for key in keys[1:])]
         listed = ChoiceList(self._desk.keeper, [Choice(name) for name in names], name=names[0])
         listed.show_chosen([keys.index(self._system)])
         sheet = Sheet(self._desk.keeper, words, self, words.text(N_("Game")), body=listed, width=460)
@@ -281,7 +280,7 @@ class LibraryPage(QWidget):
             keys = ["", *self._parts.games()]
             self._system = keys[index]
             words = self._desk.words
-            title = self._parts.find(self._system).title if self._system else N_("All games")
+            title = self._parts.named(self._system).title if self._system else N_("All games")
             self.game.setText(words.text(title))
             self._filter()
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
@@ -18,6 +19,9 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.system import AnySystem
 
 
 class ShareBody(QWidget):
@@ -152,6 +156,7 @@ class ShareBody(QWidget):
 
 def share(desk: Desk, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
     """Open the ways out; the sheet's body tells when a file is wanted."""
+    desk = desk.of_game(system.id)
     words = desk.words
     name = shared.name if isinstance(shared, FleetList) else shared.story.name
     title = words.say(msg("Share {fleet}", fleet=words.text(name) or words.text(N_("Unnamed fleet"))))

@@ -3,58 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
-from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import parlance
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.library import Library
+from fleetdesk.services.shelf.judging import Judged
 from fleetdesk.ui.days import day
 from fleetdesk.ui.library.shelf import Kind, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
 
-_SHORTEST = 0.45
-"""Length of a ship that costs nothing, beside the dearest."""
-
-
-class Judged(NamedTuple):
-    """What only reading the whole list tells."""
-
-    points: float | None
-    verdict: Verdict
-    lengths: tuple[tuple[float, ...], ...]
-    """How long the ships of each squadron are drawn."""
-
-
-def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
-    """Read a list and judge it. Raises StoreError."""
-    fleet = library.open_fleet(item.path).value
-    system = find(fleet.system)
-    return Judged(system.cost(fleet).total, verdict(system.check(fleet)), lengths(fleet))
-
-
-def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
-    """How long each ship is drawn: what it costs tells its size, for every game."""
-    prices = [
-        [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]
-        for squadron in fleet.squadrons
-    ]
-    most = max((price for line in prices for price in line if price), default=1)
-    return tuple(
-        tuple(_SHORTEST + (1 - _SHORTEST) * ((price or 0) / most) ** 0.6 for price in line) for line in prices
-    )
-
 
 class ItemMaker:
-    """Makes shelf items in one language; `titles` are the names of the games that are loaded, by id."""
+    """Makes shelf items in one language; `titles` are the names of its games, by id."""
 
     def __init__(self, words: Words, titles: Mapping[str, str], now: str) -> None:
         self._words, self._titles = words, titles
@@ -69,7 +34,7 @@ class ItemMaker:
         return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
 
     def game(self, system: str) -> str:
-        """The name of a game; nothing while it is not loaded."""
+        """The name of a game; nothing for a file that does not say which."""
         return self._titles.get(system, "")
 
     def _samples(self, system: str) -> str:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from fleetdesk import paths
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services import parlance
 from fleetdesk.ui.phones.owner import WindowOwner
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ class Evening(QObject):
         from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
 
         kept = GuestFile(self._folder, self.session.journal.opening)
-        others = {one: Words.load(one, paths.texts()).plain for one in LANGUAGES}
-        languages = {self._words.language: self._words, **others}
+        languages = parlance.everywhere(self.session.system.id, first=self._words.language)
         table = RoundTable(self.session, Guests(kept.load(), keep=kept.save), languages)
         owner = WindowOwner(self)
         host = Host(table, owner, resources=paths.resources(), languages=languages, tls=self.tls)

@@ -102,12 +102,13 @@ class BackPage(Paged):
         self.whose = ChoiceList(keeper, name=words.text(N_("Whose?")))
         self.whose.chosen.connect(self._chosen)
         column.addWidget(self.whose)
-        self.told = Label(keeper, "", "body")
+        self.told, self.refused = Label(keeper, "", "body"), Label(keeper, "", "body")
         self.doubts = DoubtList(keeper, words)
         self.doubts.answered.connect(self._answered)
         self.doubts.asked.connect(self._ask_words)
         list_ = QWidget()
-        told = Column(keeper, list_, gap=0)
+        told = Column(keeper, list_, gap=12)
+        told.addWidget(self.refused)  # seen before one answers anything
         told.addWidget(self.doubts)
         told.addWidget(self.told)
         told.addStretch(1)
@@ -163,7 +164,9 @@ class BackPage(Paged):
         found = self.found
         say = self._desk.words.say
         lines = [say(one) for one in from_paper.described(self._session, self._seat, found)]
-        lines += [f"⚠ {say(one)}" for one in (*self._photos.refused, *found.left_out)]
+        lines += [f"⚠ {say(one)}" for one in found.left_out]
+        self.refused.setText("\n".join(f"⚠ {say(one)}" for one in self._photos.refused))
+        self.refused.setVisible(bool(self._photos.refused))
         self.told.setText("\n".join(lines) or say(msg("Nothing yet.")))
         self.enter.setEnabled(bool(found.size) and not self._photos.doubts)
         self.enter.set_sub(say(nmsg("{n} mark", "{n} marks", found.size)) if found.size else "")
@@ -279,6 +282,8 @@ class BackPage(Paged):
             self._desk.notify(
                 self._desk.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
             )
+        self.segments.show_index(1)  # where one answers, if one dropped them on the sheet
+        self._fold()
         self._show_doubts()
         self._show()
 

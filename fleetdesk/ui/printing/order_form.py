@@ -41,7 +41,7 @@ class OrderForm(QWidget):
     ) -> None:
         super().__init__()
         keeper, words = desk.keeper, desk.words
-        self._words = words
+        self._desk = desk
         self._things: tuple[Printable, ...] = ()
         self._sheet_ids: tuple[str, ...] = ()
         column = Column(keeper, self, gap=8)
@@ -116,15 +116,17 @@ class OrderForm(QWidget):
         several = len(self._things) > 1
         rows = [Choice(thing.name) for thing in self._things]
         if several:
-            rows.append(Choice(self._words.text(N_("All sides, for the umpire"))))
+            rows.append(Choice(self._desk.words.text(N_("All sides, for the umpire"))))
         self.whose.set_rows(rows, [0] if rows else [])
         self.whose.setVisible(several)
         self.whose_title.setVisible(several)
-        sheets = self._things[0].system.sheets if self._things else {}
+        system = self._things[0].system if self._things else None
+        sheets = system.sheets if system is not None else {}
+        words = self._desk.of_game(system.id).words if system is not None else self._desk.words
         self._sheet_ids = tuple(sheets)
         at = self._sheet_ids.index(before) if before in self._sheet_ids else 0
         self.sheet.set_rows(
-            [Choice(self._words.text(sheet.title)) for sheet in sheets.values()],
+            [Choice(words.text(sheet.title)) for sheet in sheets.values()],
             [at] if self._sheet_ids else [],
         )
         battle = any(thing.battle is not None for thing in self._things)

@@ -75,7 +75,7 @@ class PrintPage(Paged):
         self._written_to = folder
         keeper, words = desk.keeper, desk.words
         whole = self._whole = Column(keeper, self, gap=0)
-        row = self._halves(
+        row = self._row = self._halves(
             whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"), self._fold
         )
         side = QWidget()
@@ -175,6 +175,7 @@ class PrintPage(Paged):
         if page is not None:
             self._whole.addWidget(page, 1)
             page.show()
+        self._whole.setStretchFactor(self._row, int(page is None))  # what is hidden would keep its half
         self._fold()
 
     def refresh(self) -> None:

@@ -52,7 +52,7 @@ class RulesPage(Themed, QWidget):
         keeper, words = desk.keeper, desk.words
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
-        titles = [words.text(parts.find(key).title) for key in self._ids]
+        titles = [words.text(parts.named(key).title) for key in self._ids]
         self.games = Segments(keeper, titles, name=words.text(N_("Game")))
         self.games.chosen.connect(self._game_chosen)
         self.games.setVisible(len(titles) > 1)
@@ -150,7 +150,7 @@ class RulesPage(Themed, QWidget):
             self.house.hide()
             self.house.deleteLater()
         told = N_(
-            "The rule sheet leaves some things open. Set here how your table plays them;"
+            "The rules leave some things open. Set here how your table plays them;"
             " new fleets and battles begin with it."
         )
         house = self._parts.settings.settings.house.get(system.id, {})

@@ -29,7 +29,7 @@ class ScenarioPage(Themed, QWidget):
 
     Signals:
         changed: it is another now.
-        wanted: `leave`, `share`, `play` or `side`.
+        wanted: `leave`, `versions`, `share`, `play` or `side`.
     """
 
     changed = Signal()
@@ -47,10 +47,12 @@ class ScenarioPage(Themed, QWidget):
         self.top.add_front(self.back)
         self.undo_button = self.top.add_tool("undo", words.text(N_("Undo")))
         self.redo_button = self.top.add_tool("redo", words.text(N_("Redo")))
+        self.versions = self.top.add_tool("history", words.text(N_("Earlier versions …")))
         self.share = self.top.add_tool("share", words.text(N_("Share …")))
         self.play = self.top.add_tool("play", words.text(N_("Play this scenario")))
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
+        self.versions.clicked.connect(lambda: self.wanted.emit("versions"))
         self.share.clicked.connect(lambda: self.wanted.emit("share"))
         self.play.clicked.connect(lambda: self.wanted.emit("play"))
         whole.addWidget(self.top)
@@ -183,7 +185,9 @@ class ScenarioPage(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = event.size().width() >= self.theme.px(_NARROW)
+        width, px = event.size().width(), self.theme.px
+        lying = width > event.size().height() and width >= 2 * px(_LEAST)
+        wide = lying or width >= px(_NARROW)
         directions = QBoxLayout.Direction
         self._columns.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
 

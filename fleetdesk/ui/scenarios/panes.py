@@ -24,7 +24,7 @@ from fleetdesk.ui.widgets.panels import SectionTitle
 
 BRUSHES: tuple[Soil | None, ...] = (*SOILS, None)
 _OPEN = N_("Open sea")
-_AIM = "aim"
+_AIM, _GAP = "aim", "gap"
 
 
 class Pane(QWidget):
@@ -122,6 +122,10 @@ class ShipsPane(Pane):
         self.off = BigButton(keeper, words.text(N_("Take her off the map")), "up", "ghost")
         self.off.clicked.connect(self._take_off)
         self.column.addWidget(self.off)
+        self.gap = 1
+        self.line = BigButton(keeper, words.text(N_("Her squadron in line astern")), "chevron-down", "ghost")
+        self.line.clicked.connect(self._line_up)
+        self.column.addWidget(self.line)
         row = Row(keeper, gap=8)
         self.add = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.drop = BigButton(keeper, words.text(N_("Remove this side")), "trash", "ghost")
@@ -167,13 +171,28 @@ class ShipsPane(Pane):
         )
         self.name.set_text(editor.name_of(*self.hand) if self.hand is not None else "")
         placed = self.hand is not None and key_of(*self.hand) in places
-        for widget, shown in ((self.name, self.hand), (self.off, placed), (self.drop, self.hand)):
+        leads = placed and self.hand is not None and bool(editor.mates(*self.hand))
+        for widget, shown in (
+            (self.name, self.hand),
+            (self.off, placed),
+            (self.line, leads),
+            (self.drop, self.hand),
+        ):
             widget.setVisible(bool(shown))
 
     def fields(self, editor: ScenarioEditor) -> Iterator[FormField]:
-        return iter(editor.fields(*self.hand) if self.hand is not None else ())
+        if self.hand is None:
+            return
+        yield from editor.fields(*self.hand)
+        if editor.mates(*self.hand):
+            told = msg("In line astern: cells from ship to ship")
+            yield Number(key=_GAP, label=told, value=self.gap, least=1, most=9)
 
     def say(self, editor: ScenarioEditor, key: str, answer: Any) -> bool:
+        if key == _GAP:  # of the hand, not of the scenario
+            self.gap = int(answer)
+            self.refresh(editor)
+            return False
         return self.hand is not None and editor.answer(*self.hand, {key: answer})
 
     def _chosen(self, index: int) -> None:
@@ -181,6 +200,10 @@ class ShipsPane(Pane):
 
     def _take_off(self) -> None:
         if self.editor is not None and self.hand is not None and self.editor.place(*self.hand, None):
+            self.edited.emit()
+
+    def _line_up(self) -> None:
+        if self.editor is not None and self.hand is not None and self.editor.line_up(*self.hand, self.gap):
             self.edited.emit()
 
     def _drop(self) -> None:

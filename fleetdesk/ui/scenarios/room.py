@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import N_, msg
+from fleetdesk.services.building.differences import scenario_differences
 from fleetdesk.services.building.scenario_editor import ScenarioEditor
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.envelope import Changed, Edition
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.earlier import Earlier
 from fleetdesk.ui.scenarios.editor_page import ScenarioPage
+from fleetdesk.ui.version_sheets import VersionSheets
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -43,6 +46,9 @@ class ScenarioRoom(QWidget):
         self.page = ScenarioPage(desk.keeper, desk.words)
         self.page.changed.connect(self.save)
         self.page.wanted.connect(self._wanted)
+        self._versions = VersionSheets(desk, library.scenario_keeper, self, scenario_differences)
+        self._versions.back_wanted.connect(self._go_back)
+        self._versions.copy_wanted.connect(self._open_copy)
         Column(desk.keeper, self, gap=0).addWidget(self.page)
 
     def show_editor(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None = None) -> None:
@@ -77,9 +83,42 @@ class ScenarioRoom(QWidget):
             told_ = N_("This is your own copy now: the scenario that came with FleetDesk stays as it was.")
             self._desk.notify(words.text(told_))
 
+    # --- earlier versions ----------------------------------------------------------------------------
+
+    def ask_versions(self) -> None:
+        """Show what it was before."""
+        if self.editor is not None:
+            self._versions.open(self.path, self.editor.scenario, self._library.now())
+
+    def _go_back(self, earlier: Earlier) -> None:
+        if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
+            self.page.refresh()
+            self.save()
+            words = self._desk.words
+            told = words.say(msg("Back to the version of: {time}", time=earlier.when))
+            self._desk.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+
+    def _open_copy(self, earlier: Earlier) -> None:
+        if self.editor is None:
+            return
+        story, words, keeper = earlier.value.story, self._desk.words, self._library.scenario_keeper
+        name = words.say(msg("{name} ({time})", name=story.name[:_LONGEST], time=earlier.when))
+        editor = ScenarioEditor(self.editor.system, earlier.value.but(story=story.but(name=name), id=""))
+
+        def keep() -> None:
+            path = keeper.new_path(editor.scenario)
+            self.show_editor(editor, path, keeper.save(editor.scenario, path))
+
+        if self._desk.attempt(self, keep):
+            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
+
+    # --- what is asked for ---------------------------------------------------------------------------
+
     def _wanted(self, key: str) -> None:
         if key == "side":
             self.ask_side()
+        elif key == "versions":
+            self.ask_versions()
         else:
             self.wanted.emit(key)
 

@@ -110,16 +110,33 @@ class SettingsPage(Themed, QWidget):
             sub=words.text(N_("While a battle is shown, the screen does not go dark.")),
             on=settings.screen_awake,
         )
+        self.sounds = Switch(
+            keeper,
+            words.text(N_("Sounds")),
+            sub=words.text(N_("Dice, and the tablet that goes to somebody else, are quietly heard.")),
+            on=settings.sounds,
+        )
         self.real_dice = Switch(
             keeper,
             words.text(N_("Real dice")),
             sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
             on=settings.real_dice,
         )
-        self._keep(self.awake, "screen_awake")
-        self._keep(self.real_dice, "real_dice")
-        panel.body.addWidget(self.awake)
-        panel.body.addWidget(self.real_dice)
+        self.letters = Switch(
+            keeper,
+            words.text(N_("Letters on the screen")),
+            sub=words.text(N_("They come where a finger enters a field, until a key of a keyboard is used.")),
+            on=settings.letters,
+        )
+        switches = {
+            "screen_awake": self.awake,
+            "real_dice": self.real_dice,
+            "sounds": self.sounds,
+            "letters": self.letters,
+        }
+        for key, switch in switches.items():
+            self._keep(switch, key)
+            panel.body.addWidget(switch)
         return panel
 
     def _paper(self) -> Panel:

@@ -143,9 +143,10 @@ class UmpireDesk(Themed, QWidget):
         self._show_rail()
 
     def _show_rail(self) -> None:
-        """The fleets beside the mail; beside a doubt only where its answers and its map keep their room."""
+        """The fleets beside the mail; beside a doubt, and beside what is sent, only where those keep their room."""
         narrow = self.width() < self.theme.px(_NARROW)
-        self.rail.setVisible(self.step == "mail" or (self.step == "mend" and not narrow))
+        beside = self.step == "mend" or (self.step == "send" and self._next_due() is None)
+        self.rail.setVisible(self.step == "mail" or (beside and not narrow))
 
     # --- what it shows -------------------------------------------------------------------------------
 
@@ -215,11 +216,13 @@ class UmpireDesk(Themed, QWidget):
         doubts = len(inbox.doubts) + len(self.pasting.asking)
         if self.step == "mail" and doubts:
             text, icon = msg("To settle: {n}", n=doubts), "arrow-right"
+        elif self._clashes() and self.step in {"mail", "dry"}:
+            text, icon = msg("Ask for other cells"), "arrow-right"
         elif self.step in {"mail", "mend"}:
             text, icon = (msg("Dry run"), "arrow-right") if inbox.tried else (msg("Placing"), "arrow-right")
         elif self.step == "dry":
             text = msg("Carry out {turn}", turn=inbox.clock) if inbox.tried else msg("Seal the set-up")
-            text, icon = (msg("Ask for other cells"), "arrow-right") if self._clashes() else (text, "play")
+            icon = "play"
         elif due is None:
             text, icon = msg("To the mail"), "arrow-right"
         else:
@@ -260,12 +263,12 @@ class UmpireDesk(Themed, QWidget):
         self._choose_fleet([one.side for one in self._inbox.fleets].index(side))
 
     def _go(self) -> None:
-        if self.step == "mail":
-            self.show_step("mend" if self._inbox.doubts or self.pasting.asking else "dry")
-        elif self.step == "mend":
-            self.show_step("dry")
-        elif self.step == "dry" and self._clashes():
+        if self.step == "mail" and (self._inbox.doubts or self.pasting.asking):
+            self.show_step("mend")
+        elif self._clashes() and self.step in {"mail", "dry"}:
             self.show_step("send")
+        elif self.step in {"mail", "mend"}:
+            self.show_step("dry")
         elif self.step == "dry":
             self._carry_out()
         elif self._next_due() is None:
@@ -277,8 +280,8 @@ class UmpireDesk(Themed, QWidget):
         """Something was read, or is asked before."""
         if self.pasting.asking:
             self.show_step("mend")
-        elif self.step == "mend":
-            self.show_step("mend" if self._inbox.doubts else "mail")
+        elif self.step in {"mend", "send"}:
+            self.show_step("mend" if self._inbox.doubts and self.step == "mend" else "mail")
         else:
             self.refresh()
 

@@ -19,6 +19,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
+from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -33,6 +34,12 @@ _SIGNS = {
     "asked": "?",
     "refused": "\N{MULTIPLICATION SIGN}",
     "passed": "\N{EN DASH}",
+}
+_KEY = {
+    "taken": N_("taken"),
+    "asked": N_("to be settled"),
+    "refused": N_("not possible"),
+    "passed": N_("passed over"),
 }
 _TONES: dict[str, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "plain"}
 
@@ -85,10 +92,18 @@ class InboxStep(QWidget):
         self.sub = Label(keeper, "", "small", "muted")
         self.chips = ChipRow(keeper, name=words.text(N_("How this fleet stands")))
         self.lines = ChoiceList(keeper, ticks=False, most=3, name=words.text(N_("Messages, line by line")))
-        column.addWidget(self.title)
-        column.addWidget(self.sub)
+        self.mark = SideMark(keeper)
+        head, named = Row(keeper, gap=10), Column(keeper, gap=2)
+        head.addWidget(self.mark)
+        named.addWidget(self.title)
+        named.addWidget(self.sub)
+        head.addLayout(named, 1)
+        column.addLayout(head)
         column.addWidget(self.chips)
         column.addWidget(self.lines)
+        key = [f"{_SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
+        self.key = Label(keeper, "    ".join(key), "small", "muted")
+        column.addWidget(self.key)
         column.addStretch(1)
         kept = Column(keeper, right, gap=6)
         self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
@@ -117,6 +132,7 @@ class InboxStep(QWidget):
             self.board.tell_sides(tuple(say(one.title) for one in by_number))
             self.board.show_chart(sea)
             self.board.show_replays(replays)
+        self.mark.show_side(fleet.number)
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
@@ -127,6 +143,7 @@ class InboxStep(QWidget):
         rows = list(self._rows(fleet))
         self._fates = [fate for fate, _ in rows]
         self.lines.set_rows([row for _, row in rows])
+        self.key.setVisible(bool(rows))
         kept = [Choice(one.ship, say(one.order), say(one.detail), tone=one.tone) for one in fleet.kept]
         self.kept.set_rows(kept)
 

@@ -16,6 +16,7 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -87,6 +88,7 @@ class MendStep(QWidget):
         say, keeper = self._words.say, self._keeper
         head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
         card = Panel(keeper, say(head), sub=say(msg("{n} of {all}", n=number, all=of)))
+        card.lead(SideMark(keeper, fleet.number))
         row = Row(keeper, gap=12)
         card.body.addLayout(row)
         left = QWidget()

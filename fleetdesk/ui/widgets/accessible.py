@@ -1,14 +1,16 @@
 """Painted parts told to screen readers as if each were a widget of its own.
 
 Qt asks the factory for an interface the first time a reader looks at a widget. Python must keep every interface it
-hands out alive, so the widget keeps its own and that one keeps its parts'; they know the widget only weakly.
+hands out alive, so the widget keeps its own and that one keeps its parts'; they know the widget only weakly. Qt lets
+go of a widget's interface with the widget, but of a part's only when it is told to.
 """
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Mapping
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import (
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
+    QColor,
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
@@ -52,8 +55,8 @@ class PartSpoken(QAccessibleWidget):
         self._index = index
 
     def _found(self) -> tuple[QWidget, Part] | None:
-        area = self._area()
-        if area is None or not isValid(area) or not isinstance(area, Painted):
+        area = _finished(self._area())
+        if area is None or not isinstance(area, Painted):
             return None
         parts = area.parts()
         return (area, parts[self._index]) if self._index < len(parts) else None
@@ -86,6 +89,21 @@ class PartSpoken(QAccessibleWidget):
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         del child
         return -1
+
+    # What follows would be asked of the object there is none of, and the program would end.
+
+    def focusChild(self) -> QAccessibleInterface:
+        return _NO_INTERFACE
+
+    def relations(self, match: Any = None) -> list[Any]:
+        del match
+        return []
+
+    def foregroundColor(self) -> QColor:
+        return QColor()
+
+    def backgroundColor(self) -> QColor:
+        return QColor()
 
     def rect(self) -> QRect:
         found = self._found()
@@ -156,10 +174,11 @@ class AreaSpoken(QAccessibleWidget):
         super().__init__(area, QAccessible.Role.Grouping, area.accessibleName())
         self._area = weakref.ref(area)
         self._parts: list[PartSpoken] = []
+        area.destroyed.connect(partial(_forget, self._parts))
 
     def _painted(self) -> Painted | None:
-        area = self._area()
-        return area if area is not None and isValid(area) and isinstance(area, Painted) else None
+        area = _finished(self._area())
+        return area if area is not None and isinstance(area, Painted) else None
 
     def role(self) -> QAccessible.Role:
         painted = self._painted()
@@ -199,6 +218,20 @@ class AreaSpoken(QAccessibleWidget):
             if kind == QAccessible.Text.Description:
                 return area.accessibleDescription()
         return ""
+
+
+def _finished(area: QWidget | None) -> QWidget | None:
+    """The widget, unless it is gone or was never shown: a reader asks as soon as it has a name, before it has parts."""
+    if area is None or not isValid(area) or not area.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        return None
+    return area
+
+
+def _forget(parts: list[PartSpoken]) -> None:
+    for part in parts:
+        if isValid(part):
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+    parts.clear()
 
 
 def _interface(_class_name: str, thing: QObject | None) -> QAccessibleInterface | None:

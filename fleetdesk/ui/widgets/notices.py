@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -49,13 +51,9 @@ class Toast(Themed, QWidget):
     """A short notice over the lower edge of the window, with one thing to do about it (Undo, mostly).
 
     One per window is enough: a new notice takes the place of the old.
-
-    Signals:
-        acted: its button was tapped.
     """
 
-    acted = Signal()
-
+    _do: Callable[[], object] | None = None
     _window: QWidget | None = None  # a window being destroyed still sends events to its filters
 
     def __init__(self, keeper: ThemeKeeper, host: QWidget) -> None:
@@ -79,8 +77,11 @@ class Toast(Themed, QWidget):
     def text(self) -> str:
         return self._text.text()
 
-    def say(self, text: str, action: str = "", *, seconds: float = 6) -> None:
-        """Show a notice for a while; `action` names its button."""
+    def say(
+        self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: float = 6
+    ) -> None:
+        """Show a notice for a while; `action` names its button, `do` runs when that is tapped."""
+        self._do = do
         self._text.setText(text)
         self.button.setVisible(bool(action))
         if action:
@@ -102,7 +103,9 @@ class Toast(Themed, QWidget):
 
     def _act(self) -> None:
         self.hide()
-        self.acted.emit()
+        do, self._do = self._do, None
+        if do is not None:
+            do()
 
     def _fit(self) -> None:
         theme = self.theme

@@ -44,6 +44,10 @@ class Panel(Themed, QFrame):
         if title:
             self.setAccessibleName(title)
 
+    def lead(self, mark: QWidget) -> None:
+        """Put something small before the title."""
+        self._head.insertWidget(0, mark)
+
     def set_title(self, title: str, sub: str = "") -> None:
         self.title.setText(title)
         self.sub.setText(sub)

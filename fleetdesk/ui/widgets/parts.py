@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
@@ -116,7 +116,10 @@ class PartsArea(TapArea):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The focus lands on a part, not on the group."""
         super().focusInEvent(event)
-        if self.parts():
+        QTimer.singleShot(0, self, self._tell_part)  # Qt tells of the group first
+
+    def _tell_part(self) -> None:
+        if self.hasFocus() and self.parts():
             accessible.focus_part(self, self.current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -84,10 +84,12 @@ class MainWindow(Themed, QWidget):
         QTimer.singleShot(0, self, partial(self._furnish, file))
 
     def _furnish(self, file: Path | None) -> None:
+        from fleetdesk.ui.letters import Letters  # noqa: PLC0415 - as below
         from fleetdesk.ui.window.room_makers import MAKERS  # noqa: PLC0415 - the frame is painted before this is loaded
         from fleetdesk.ui.window.rooms import Rooms  # noqa: PLC0415 - as above
 
         self.rooms = Rooms(self, self.desk, self._parts, self.stack, MAKERS)
+        self.letters = Letters(self.desk, self.window(), wanted=lambda: self._parts.settings.settings.letters)
         self.rooms.entered.connect(self._entered)
         self.rooms.titled.connect(self.show_title)
         self.rooms.covered.connect(self._cover)
@@ -97,7 +99,7 @@ class MainWindow(Themed, QWidget):
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.help_wanted.connect(self._show_help)
         self.rooms.doors.settings_changed.connect(self._settings_back)
-        self.rooms.entered.connect(Memory(self).room_entered)
+        self.rooms.entered.connect(Memory(self.rooms).room_entered)
         if file is not None:
             self.rooms.open_file(file)
         if not self.rooms.key:

@@ -29,7 +29,7 @@ def _library(rooms: Rooms) -> QWidget:
     page.print_wanted.connect(rooms.print_item)
     page.record_wanted.connect(rooms.print_item)
     page.share_wanted.connect(rooms.scenarios.share_item)
-    page.versions_wanted.connect(rooms.show_versions)
+    page.versions_wanted.connect(rooms.scenarios.show_versions)
     page.moved.connect(rooms.file_moved)
     return page
 

@@ -87,12 +87,13 @@ class Rooms(QObject):
         """Go to a room."""
         if self.key == "build" and key != "build" and self._build is not None:
             self._build.leave()
+        again = key in self._rooms
         room = self.room(key)
         if self._stack.indexOf(room) < 0:
             self._stack.addWidget(room)
         self._stack.setCurrentWidget(room)
         self.key = key
-        if key == "library":  # these may have changed while another room was open
+        if key == "library" and again:  # files may have changed while another room was open
             self.library_page.refresh()
         elif key == "print":
             self._show_print()
@@ -201,12 +202,15 @@ class Rooms(QObject):
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+        if (build := self._build) and build.editor and build.editor.system is not editor.system:
+            build.keep_now()
+            self._drop_build()  # the room of a game speaks as its players do
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom
 
-            doors, file = self.doors, self.parts.settings
-            begun = self.parts.drafts("cards", self.desk.tell)
-            self._build = BuildRoom(self.desk, self.library, doors.cards, doors.presets, file, begun=begun)
+            doors, parts, desk = self.doors, self.parts, self.desk.of_game(editor.system.id)
+            cards, presets, begun = doors.cards, doors.presets, parts.drafts("cards", desk.tell)
+            self._build = BuildRoom(desk, self.library, cards, presets, parts.settings, begun=begun)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
             self.doors.cards_taken.connect(self._build.offer_anew)
@@ -219,8 +223,7 @@ class Rooms(QObject):
             self._build.ask_versions()
 
     def _build_wanted(self, key: str) -> None:
-        build = self._build
-        editor = build.editor if build is not None else None
+        editor = build.editor if (build := self._build) is not None else None
         if key == "import":
             self.doors.ask_import()
         elif editor is not None and key == "play":
@@ -322,7 +325,7 @@ class Rooms(QObject):
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
         items = (*self.library.battles(), *self.library.fleets())
-        sheet = choose_item(self.desk, self.window, self.parts.find, items)
+        sheet = choose_item(self.desk, self.window, self.parts.named, items)
         sheet.finished.connect(Once(self._print_chosen, items))
 
     def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
@@ -357,10 +360,8 @@ class Rooms(QObject):
                 self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.doors.ask_import()
-            case "undo" if edited is not None:
-                edited.undo()
-            case "redo" if edited is not None:
-                edited.redo()
+            case "undo" | "redo" if edited is not None:
+                (edited.undo if key == "undo" else edited.redo)()
             case "find" if build is not None:
                 build.go_to_search()
             case "find":

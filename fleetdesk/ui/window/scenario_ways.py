@@ -52,6 +52,9 @@ class House(Protocol):
     def open_battle(self, path: Path) -> None:
         """Go on with a battle."""
 
+    def show_versions(self, item: Item) -> None:
+        """What a fleet was before."""
+
     def play(
         self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
     ) -> None:
@@ -96,6 +99,16 @@ class ScenarioWays(QObject):
         """Open a scenario in the editor."""
         if isinstance(path, Path):
             self._rooms.desk.attempt(self._rooms.window, partial(self._edit, path))
+
+    def show_versions(self, item: Item) -> None:
+        """What a thing of the shelf was before."""
+        if item.kind != "scenario":
+            self._rooms.show_versions(item)
+            return
+        self.open(item.path)
+        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        if room.path == item.path:
+            room.ask_versions()
 
     def _edit(self, path: Path) -> None:
         from fleetdesk.services.building.scenario_editor import ScenarioEditor

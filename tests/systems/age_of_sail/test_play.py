@@ -301,7 +301,7 @@ def test_criticals_on_a_fort_only_where_they_make_sense(game_with):
     game = game_with(battle="nile")
     game.to("broadsides")
     game.place("Goliath", (-2, -2), "N")
-    fort = "Aboukir island battery"
+    fort = "Aboukir"
     game.do("fire", 6, 3, ship="Goliath", target=fort, range=4, in_arc=True, first=False, insist=True)
     assert "Natural 6, critical 3 + 8 = 11: Rigging hit: \N{MINUS SIGN}1 inertia" in game.texts()
     game.to("damage")

@@ -9,7 +9,7 @@ import pytest
 from fleetdesk.core.blocks.cards import Arcs, Heading, Notes, Stats, Table, Track
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.building.card_editor import CardEditor, field_specs
-from fleetdesk.systems.firestorm_armada import SYSTEM
+from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card as cards

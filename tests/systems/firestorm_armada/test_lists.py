@@ -15,8 +15,8 @@ from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services.battlescribe import catalogues as battlescribe
 from fleetdesk.services.building.builder import FleetEditor
-from fleetdesk.systems.firestorm_armada import SYSTEM
 from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
+from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.import_figures import faction_of
 from fleetdesk.systems.firestorm_armada.lists.importing import from_catalogue

@@ -43,6 +43,14 @@ PLANTED = (
     "{ship} - {spaced}",
     "[b]{ship}[/b] ({cell})",
     "({cell}: {ship})",
+    "{ship}: column {column}, row {row}",
+    "Ligne {row}, colonne {column} : {ship}",
+    "{ship} {column}/{row}",
+    "{ship} [b]{column}[/b]{row}",
+    "{ship} {column}\N{ZERO WIDTH SPACE}{row}",
+    "{ship} \N{EN DASH} {column}\N{EN DASH}{row}",
+    "[img alt='{ship} {cell}']map.png[/img]",
+    "{short}_{cell}.png",
 )
 
 
@@ -71,16 +79,35 @@ def test_where_a_hidden_ship_lies_is_found_however_it_is_written(seed):
                 name = cell_name(ship.cell)
                 letters = name.rstrip("0123456789")
                 line = chance.choice(PLANTED).format(
-                    ship=ship.name, cell=name, lower=name.lower(), spaced=f"{letters} {name[len(letters) :]}"
+                    ship=ship.name,
+                    short=ship.name.partition(" ")[2] if ship.name.startswith("USS ") else ship.name,
+                    cell=name,
+                    lower=name.lower(),
+                    spaced=f"{letters} {name[len(letters) :]}",
+                    column=letters,
+                    row=name[len(letters) :],
                 )
                 assert SYSTEM.leaks(state, one.to, f"{text}\n{line}"), line
 
 
-@pytest.mark.parametrize("line", ["USS Washington HP 3/6", "USS Washington : 3/6", "USS Washington PV 3"])
+@pytest.mark.parametrize(
+    "line",
+    ["USS Washington HP 3/6", "USS Washington : 3/6", "USS Washington PV 3", "Il reste 2 PV au Washington"],
+)
 def test_hit_points_of_others_are_found_in_a_private_text(game, line):
     game.first(g="Bismarck - tir E4")
     assert SYSTEM.leaks(game.state, "g", line)
     assert not SYSTEM.leaks(game.state, "a", line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Wahoo 3 PV", "6 points de coque restants", "the ship in the cell D 5", "\N{FULLWIDTH LATIN CAPITAL LETTER D}5",
+     "row 5, column D", "colonne D, ligne 5", "D[b]5[/b]", "USS\N{ZERO WIDTH SPACE} Wahoo", "Wahoo hides well"],
+)  # fmt: skip
+def test_what_hides_in_a_public_text_is_found(game, line):
+    game.first(g="Bismarck - tir E4")
+    assert SYSTEM.leaks(game.state, None, line)
 
 
 def test_a_name_that_begins_another_is_not_meant_by_it():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Choice, Text, Written
-from fleetdesk.systems.salves import SYSTEM
+from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.letters import cut, dated, moment
 from tests.systems.salves.games import CELLS, Game

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.forms import Written
 from fleetdesk.systems import salves
-from fleetdesk.systems.salves import SYSTEM
+from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import read
@@ -137,6 +137,11 @@ def test_what_is_passed_over_is_told_with_its_reason(post: str, why: str) -> Non
     found = _read(post)
     assert not found.orders
     assert why in {one.why for one in found.skipped}
+
+
+def test_lines_are_shown_as_their_author_saw_them() -> None:
+    post = "[quote=Karl][b]Bismarck[/b]\n1N[/quote] **oui**\n[Hood] &gt; 1S\n\n[*] ~~2N~~"
+    assert unmarked(post) == ["Bismarck", "1N oui", "[Hood] > 1S", "", "2N"]
 
 
 def test_a_book_is_asked_about_and_never_cut() -> None:

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from fleetdesk.core.game.dispatches import render
-from fleetdesk.systems.salves import SYSTEM, wording
+from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
 
@@ -41,9 +42,20 @@ def test_every_line_of_a_message_is_shown_with_what_became_of_it(game):
     (message,) = fleets(game)["g"].messages
     assert [(one.text, one.fate) for one in message.lines] == [
         ("Bonsoir,", "passed"),
-        ("[s]Z25 - passe[/s]", "passed"),
+        ("Z25 - passe", "passed"),
         ("Bismarck - tir E4 ou D5", "asked"),
     ]
+
+
+def test_a_place_stays_taken_when_its_message_is_shown_again():
+    game = Game()
+    game.do(
+        "place_all",
+        text="Karl \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:00\nBonsoir\nBismarck : D4\nZ25 : B2",
+    )
+    (message,) = fleets(game)["g"].messages
+    assert [one.fate for one in message.lines] == ["passed", "taken", "taken"]
+    assert not DESK.inbox(game.state).doubts
 
 
 def test_a_doubt_is_settled_with_one_of_its_answers(game):

@@ -11,7 +11,7 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, Weapon
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, SeaBattle, SeaShip
 

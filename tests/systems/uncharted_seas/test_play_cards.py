@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, TURN_CARDS
 from tests.systems.uncharted_seas.table_top import TableTop
 

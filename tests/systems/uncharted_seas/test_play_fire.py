@@ -11,7 +11,7 @@ from fleetdesk.core.battle import actions
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from tests.systems.uncharted_seas.table_top import FORE, HIT, MISS, PORT, STARBOARD, TURRET, TWO, TableTop
 
 

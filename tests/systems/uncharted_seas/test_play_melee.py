@@ -9,7 +9,7 @@ import pytest
 from fleetdesk.core.battle import actions
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from tests.systems.uncharted_seas.table_top import HIT, TableTop
 
 MISSES = [1] * 8

@@ -10,7 +10,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.corrections import CORRECT, MARK, REMARK
 from fleetdesk.core.game.from_paper import BACK
 from fleetdesk.core.views import Offer
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, SeaBattle
 from tests.systems.uncharted_seas.table_top import TableTop
 

@@ -6,7 +6,7 @@ from fleetdesk import paths
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.words import Words
-from fleetdesk.systems.uncharted_seas import SYSTEM
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, TURN_CARDS
 from tests.systems.uncharted_seas.table_top import PORT, STARBOARD, TURRET, TableTop
 

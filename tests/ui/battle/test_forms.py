@@ -18,7 +18,7 @@ from fleetdesk.core.forms import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.forms.whole import FormView
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
 

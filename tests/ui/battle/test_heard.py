@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
+from shiboken6 import isValid
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup
@@ -17,6 +18,7 @@ from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.ui.battle.conftest import settle
@@ -58,7 +60,9 @@ class Listener(Keys):
                     QTest.qWait(20)
                 name = QAccessible.queryAccessibleInterface(button).text(NAME)
                 self.heard(name).actionInterface().doAction(PRESS)
-                QTest.qWait(120)  # Qt shows a button pressed for a moment before it clicks
+                while isValid(button) and button.isDown():  # Qt shows it for a moment before it clicks
+                    QTest.qWait(20)
+                settle()
                 return
         raise AssertionError([one.text() for one in buttons])
 
@@ -88,6 +92,21 @@ class Listener(Keys):
         settle()
 
 
+@pytest.fixture(autouse=True)
+def curious(monkeypatch):
+    """A reader that asks about a widget as soon as it has a name, as those outside do, however little of it is made."""
+    named = Themed.setAccessibleName
+
+    def ask(widget, name):
+        named(widget, name)
+        spoken = QAccessible.queryAccessibleInterface(widget)
+        if spoken is not None:
+            spoken.role(), spoken.state(), spoken.text(NAME)
+            assert all(spoken.child(at).isValid() for at in range(spoken.childCount()))
+
+    monkeypatch.setattr(Themed, "setAccessibleName", ask)
+
+
 @pytest.fixture
 def table(qtbot, keeper):
     """A battle of two ships, shown to the first side in a language."""
@@ -97,7 +116,7 @@ def table(qtbot, keeper):
         system = systems.load(game)
         files = sorted((paths.shipped_fleets() / game).glob("*.json"))
         lists = {file.stem: fleets.load(file).value for file in files}
-        setup: Setup = duel.line_up(system, lists, words)
+        setup: Setup = duel.line_up(system, lists, words, seed=1)
         session = BattleSession(system, Journal(system.opening(setup), system.actions))
         page = BattlePage(keeper, words, session)
         qtbot.addWidget(page)
@@ -189,6 +208,7 @@ def test_what_is_taken_back_or_refused_is_said_too(table):
     page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": 1})
     page.helm.undo()
     assert len(told) == 2
+    assert told[0].count("hull") == 1, "what was struck is said once"
     assert told[1].startswith("Undo: ")
     page.bridge.look_at(None)
     assert len(told) == 2

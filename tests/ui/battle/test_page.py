@@ -454,7 +454,7 @@ class TestPlace:
     )
     def test_nothing_covers_anything(self, make, session, size):
         page = make(session, *size)
-        for doing in (lambda: None, page.helm.turn_journal, page.helm.turn_debts):
+        for doing in (lambda: None, page.helm.stage.turn_journal, page.helm.stage.turn_debts):
             doing()
             settle()
             shown = (page.top, page.far, page.near, page.left, page.centre, page.aside, page.foot)
@@ -471,7 +471,7 @@ class TestPlace:
         before = [one.geometry() for one in panes]
         fire(page)
         click(page.prepare.go)
-        page.helm.turn_journal()
+        page.helm.stage.turn_journal()
         page.bridge.look_at(None)
         settle()
         assert [one.geometry() for one in panes] == before

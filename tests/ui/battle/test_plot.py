@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
-from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
@@ -107,7 +107,6 @@ def test_the_pad_keeps_its_place_while_lines_are_written(make, fleet_at_sea):
 def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
     """Its band, then the sign; the log is entered for all squadrons at once."""
     page = make(fleet_at_sea, 1280, 800, seat="b")
-    click(page.button("write_squadron"))
     field = page.prepare.form.questions.view("orders")
     ledger, pad = field.ledger, field.pad
     band = next(part for part in ledger.parts() if part.kind == "button")
@@ -129,7 +128,6 @@ def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
 
 def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
-    click(page.button("write_squadron"))
     field = page.prepare.form.questions.view("orders")
     first = field.ledger.chosen
     field.ledger.setFocus()
@@ -150,7 +148,6 @@ def test_what_stands_is_written_in_the_letters_of_who_reads_and_begun_anew_for_a
     page.resize(1280, 800)
     page.show()
     settle()
-    click(page.button("write_squadron"))
     field = page.prepare.form.questions.view("orders")
     said = next(part.name for part in field.ledger.parts() if part.kind == "choice")
     assert said.endswith(", 1D1")
@@ -239,7 +236,139 @@ def test_a_way_nobody_sails_writes_nothing(make, fleet_at_sea, finger):
 
 def test_the_log_of_a_side_offers_to_unfold_nothing_that_is_not_folded(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
-    click(page.button("write_squadron"))
     click_part(page.prepare.form.questions.view("orders").pad, "2")
     assert page.prepare.form.questions.view("plot") is None
     assert not page.prepare.adjust.isVisible()
+
+
+def grid(page):
+    return page.prepare.form.questions.view("orders")
+
+
+def cell_of(ledger, ship: str):
+    """The middle of the first order of a ship."""
+    return next(
+        spot.rect.center() for spot in ledger._spots() if spot.row and spot.row.ship == ship and spot.cell
+    )
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280)])
+def test_the_log_of_the_own_side_stands_open_beside_the_chart(make, fleet_at_sea, size):
+    page = make(fleet_at_sea, *size, seat="b")
+    assert page.flow.standing
+    assert not page.flow.busy
+    assert grid(page).pad.isVisible()
+    assert page.chart.isVisible()
+    assert not page.chart.geometry().intersects(page.centre.geometry())
+    assert {row.ship for group in page.flow.form.fields[0].ledger.groups for row in group.rows} == {
+        one.id for one in page.bridge.battle.afloat("b")
+    }
+
+
+@pytest.mark.parametrize("seat", ["", TABLE])
+def test_no_log_opens_by_itself_where_several_look_on(make, fleet_at_sea, seat):
+    page = make(fleet_at_sea, 1280, 800, seat=seat)
+    assert page.flow.offer is None
+
+
+def test_what_stands_open_never_hides_a_chart_without_a_place_of_its_own(make, fleet_at_sea):
+    page = make(fleet_at_sea, 560, 600, seat="b")
+    assert page.flow.offer is None
+    page.resize(1280, 800)
+    settle()
+    assert page.flow.standing
+    page.resize(560, 600)
+    settle()
+    assert page.flow.offer is None
+    assert page.acts.isVisible()
+
+
+def test_the_cell_touched_takes_its_ship_in_hand_and_the_ship_touched_her_cell(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    ledger = grid(page).ledger
+    other = next(one.id for one in page.bridge.battle.afloat("b") if one.id != page.ship)
+    click(ledger, cell_of(ledger, other))
+    assert page.ship == other
+    assert ledger.ship == other
+    third = next(one for one in page.ships if one not in {other, "b-victory"} and one.startswith("b"))
+    page.helm.ship_tapped(third)
+    settle()
+    assert (page.ship, ledger.ship) == (third, third)
+
+
+def test_what_was_typed_is_in_the_log_when_the_writer_goes_on(make, fleet_at_sea):
+    """To another order, to the chart, or away from the device: no button has to be touched, nothing is lost."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    ledger, first = grid(page).ledger, page.ship
+    click_part(grid(page).pad, "2")
+    assert order_of(page, first) == ""
+    second = next(one.id for one in page.bridge.battle.afloat("b") if one.id != first)
+    click(ledger, cell_of(ledger, second))
+    assert order_of(page, first) == "2"
+    assert page.ship == second, "the ship whose order was touched, not the next that owes one"
+    click_part(grid(page).pad, "1")
+    end = next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell))
+    touch(page, end.cell)
+    assert order_of(page, second) not in {"", "1"}, "what a touch stands for goes before what was typed"
+    assert page.flow.standing
+    third = page.ship
+    click_part(grid(page).pad, "3")
+    page.flow.give_way()
+    assert order_of(page, third) == "3"
+
+
+def test_what_was_typed_is_taken_back_by_undo_alone(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    first = page.ship
+    touch(page, sea(page).chart.reach[0].cell)
+    plotted, second = order_of(page, first), page.ship
+    click_part(grid(page).pad, "2")
+    page.helm.undo()
+    settle()
+    assert (order_of(page, first), order_of(page, second)) == (plotted, "")
+    texts = page.flow.form.fields[0].value.split("\n")
+    assert [one for one in texts if one] == [plotted], "the grid shows the log as it is"
+
+
+def test_the_grid_is_laid_down_for_the_ship_and_comes_again_by_its_button(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click_part(grid(page).pad, "2")
+    click(page.prepare.leave)
+    assert page.acts.isVisible()
+    assert page.flow.offer is None
+    page.helm.step(1)
+    settle()
+    assert page.acts.isVisible(), "laid down is laid down"
+    click(page.button("write_squadron"))
+    assert page.flow.standing
+    assert page.flow.form.fields[0].value.split("\n")[0] == "2", "nothing was lost"
+
+
+def test_what_is_owed_and_the_journal_take_its_place_and_give_it_back(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    for turn, shown in ((page.helm.stage.turn_debts, page.debts), (page.helm.stage.turn_journal, page.log)):
+        turn()
+        settle()
+        assert shown.isVisible()
+        turn()
+        settle()
+        assert page.flow.standing
+        assert grid(page).pad.isVisible()
+
+
+def test_orders_written_on_a_phone_meanwhile_are_shown_beside_what_is_typed(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    first, second = [one.id for one in page.bridge.battle.afloat("b")][:2]
+    click_part(grid(page).pad, "2")
+    fleet_at_sea.do("plot_order", {"ship": second, "orders": [{"turn": 1, "text": "1"}]}, seat="b")
+    settle()
+    assert page.flow.form.fields[0].value.split("\n")[:2] == ["2", "1"]
+    assert order_of(page, first) == ""
+
+
+def test_the_log_is_gone_once_it_is_closed(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    fleet_at_sea.do("close_orders", {"side": "b"}, seat="b", insist=True)
+    settle()
+    assert page.flow.offer is None
+    assert page.acts.isVisible()

@@ -308,7 +308,7 @@ def test_game_without_points_says_nothing_of_them(page):
     system = replace(SYSTEM, catalogue=lambda: cards)
     listed = fleet(ships=3).but(cards={card.id: card for card in cards[:2]})
     page.show_editor(FleetEditor(system, listed), [OfferedCard(card) for card in cards])
-    assert page.fleet.meter.text() == "3 ships at sea"
+    assert page.fleet.meter.text() == "3 taking part"
     assert not page.inspector.list_side.why.isVisible()
     assert {one.points for one in page.cards.list.offered} == {""}
     assert {row.points for squadron in board(page).view.squadrons for row in squadron.rows} == {""}

@@ -60,10 +60,11 @@ def test_two_windows_on_one_list_both_keep_their_work(room, library, window):
     assert len(library.fleets()) == 2
 
 
-def test_the_window_says_when_the_list_was_changed_elsewhere_and_shows_it(room, library, window, qtbot):
+def test_the_window_says_when_the_list_was_changed_elsewhere_and_shows_it(room, library, window, tap, qtbot):
     elsewhere(library, room.path, "Theirs")
     qtbot.waitUntil(lambda: "changed in another window" in notice(window))
-    window.desk.toast.acted.emit()
+    qtbot.waitUntil(lambda: not window.desk.toast.button.guarded())
+    tap(window.desk.toast.button)
     settle()
     assert room.editor.fleet.name == "Theirs"
     assert str(room.editor.undo_title) == "Changed elsewhere"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from PySide6.QtCore import QPoint
 
@@ -113,6 +115,21 @@ def test_it_can_be_left_at_any_step_and_leaves_nothing(qtbot, tmp_path):
         assert window.rooms.battle_room is None
         assert not folder.exists()
         assert window.rooms.library.battles() == ()
+    window.close()
+
+
+def test_codes_and_drafts_of_one_lesson_are_not_those_of_the_next(qtbot, tmp_path):
+    window, finger = hands.open_table(qtbot, tmp_path, "en")
+    seeds = itertools.count(1)
+    window.rooms.parts.seed = lambda: next(seeds)
+    learner = Learner(window, finger)
+    learner.begin("galleys")
+    page = learner.room.page
+    page.pins.put(page.bridge.seat, "1234")
+    finger.click(learner.room.guided.bar.leave)
+    learner.begin("galleys")
+    page = learner.room.page
+    assert not page.pins.has(page.bridge.seat)
     window.close()
 
 

@@ -58,6 +58,14 @@ def test_verdict_and_points_come_by_themselves(page, qtbot):
     assert north.points.startswith("60")
 
 
+def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):
+    """Of thousands of lists each verdict would lay the whole shelf anew."""
+    sorted_anew = []
+    monkeypatch.setattr(page, "_filter", lambda *_: sorted_anew.append(1))
+    qtbot.waitUntil(lambda: all(one.verdict for one in page.shelf.items))
+    assert not sorted_anew
+
+
 def test_search_narrows_by_every_word(page):
     page.search.setText("squadron NORTH")
     assert titles(page) == ["Northern squadron"]
@@ -139,7 +147,7 @@ def two_games(qtbot, desk, parts, tmp_path):
             path = parts.shipped / key / f"{name}.json"
             path.parent.mkdir(exist_ok=True)
             fleets.save(path, fleet(f"{key} {name}").but(system=key), find=games.__getitem__)
-    parts.ids, parts.find = lambda: tuple(games), games.__getitem__
+    parts.ids, parts.named, parts.find = lambda: tuple(games), games.__getitem__, games.__getitem__
     page = LibraryPage(desk, parts, Library(parts.folder, shipped=parts.shipped, find=parts.find))
     page.resize(1200, 800)
     desk.furnish(page)

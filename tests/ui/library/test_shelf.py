@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.judging import lengths
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
-from fleetdesk.ui.library.shelf_items import ItemMaker, lengths
+from fleetdesk.ui.library.shelf_items import ItemMaker
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from tests.fakes import fleet
 

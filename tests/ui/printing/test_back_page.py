@@ -17,7 +17,7 @@ from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Stopped
 from fleetdesk.core.layout.fields import WRITE
 from fleetdesk.core.paper.pages import A4, LETTER
-from fleetdesk.core.words import ENGLISH
+from fleetdesk.core.words import ENGLISH, msg
 from fleetdesk.services import photographs
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Doubt, Found
@@ -121,10 +121,10 @@ def test_every_game_has_a_sheet_to_strike_on(game, paper, desk, qtbot):
 @pytest.fixture
 def parts(parts):
     """Every game there is, in place of a toy."""
-    return replace(parts, ids=systems.system_ids, find=systems.load)
+    return replace(parts, ids=systems.system_ids, named=systems.named, find=systems.load)
 
 
-def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
+def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap, qtbot):
     system = systems.load("uncharted_seas")
     path = library.new_battle_path("Pond")
     BattleSession.create(system, setup("uncharted_seas", 3), path).close()
@@ -136,6 +136,7 @@ def test_the_way_from_a_battle_s_papers_into_the_battle(window, library, tap):
     over = room.findChild(BackPage)
     assert over.isVisible()
     assert not room.form.isVisible()
+    qtbot.waitUntil(lambda: over.size() == room.size())  # nothing that is hidden keeps room
     box = boxes(over)[0]
     tap(over.page, over.page.rect_of(box))
     tap(over.enter)
@@ -173,6 +174,22 @@ def test_a_doubtful_box_is_a_picture_that_is_answered_by_a_tap(page, session, ta
     hull = {slot.key: slot.value for slot in session.system.slots(session.state, doubtful.ship)}["hull"]
     assert hull == (2 if answer == "Struck" else 1)
     assert len(session.journal.path()) == 1
+
+
+def test_a_photograph_that_was_not_read_is_told_above_what_is_asked(page):
+    doubtful = photographed(boxes(page)[0], refused=(msg("{file}: {why}.", file="half.jpg", why="cut off"),))
+    page.show_photos(doubtful)
+    assert page.refused.text() == "⚠ half.jpg: cut off."
+    assert page.refused.isVisible()
+    assert page.refused.geometry().bottom() < page.doubts.geometry().top()
+    page.refresh()
+    assert not page.refused.isVisible()
+
+
+def test_on_a_narrow_window_what_is_asked_comes_into_sight(page):
+    page.resize(500, 800)
+    page.show_photos(photographed(boxes(page)[0]))
+    assert page.doubts.isVisible()
 
 
 def test_what_is_written_in_a_cell_is_typed_beside_its_picture(page, tap):

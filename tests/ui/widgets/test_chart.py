@@ -656,3 +656,30 @@ def test_a_pinch_makes_no_picture_for_every_size_it_passes(board, qtbot):
     rough = canvas.grab().toImage()
     qtbot.waitUntil(lambda: not canvas.hurried)
     assert canvas.grab().toImage() != rough, "what stands still is drawn in its own size"
+
+
+def test_under_two_fingers_the_picture_is_stretched_and_painted_anew_when_they_rest(board, qtbot):
+    canvas = board(chart_of("hexes", side=40, wind=30.0)).canvas
+    canvas.zoom(2)
+    canvas.repaint()
+    drawing, painted = canvas._painter, []
+    paints = drawing.paint_sea
+    drawing.paint_sea = lambda painter, *args, **more: (
+        painted.append(painter.clipBoundingRect()),
+        paints(painter, *args, **more),
+    )
+    about = canvas.area.center()
+    canvas.zoomed_by(1.2, about)
+    canvas.repaint()
+    assert not painted, "closer: all of it is in the picture"
+    canvas.zoomed_by(1 / 1.3, about)
+    canvas.repaint()
+    assert len(painted) == 1, "farther: only what lies round the picture, in one stroke"
+    for _ in range(12):
+        canvas.zoomed_by(1.1, about)
+        canvas.repaint()
+    assert len(painted) > 1, "much closer it would be too coarse"
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    still = pixels(canvas)
+    canvas.forget_pictures()
+    assert pixels(canvas) == still

@@ -135,6 +135,7 @@ def _positions(setup: Setup) -> Iterator[FormField]:
                 points=6,
                 value=_first_heading(answers, side.id, at),
                 names=tuple(wind_name(one) for one in HEADINGS),
+                onward=True,
             )
         yield Number(
             key=f"v-{side.id}",

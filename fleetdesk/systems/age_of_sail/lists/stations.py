@@ -66,6 +66,7 @@ def _fields(fleet: AosFleet, ship: str) -> tuple[FormField, ...]:
         points=6,
         value=degrees(station.heading or "N"),
         names=tuple(wind_name(one) for one in HEADINGS),
+        onward=True,
     )
     if card is None or card.is_fort:
         return (heading,)

@@ -272,7 +272,7 @@ def _along(log: _Log, start: Hex, ahead_track: tuple[Hex, ...]) -> tuple[str, tu
 def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
     """The button that writes the orders of all ships of a side at once; it carries what its seat may read."""
     ships = _writers(battle, side)
-    if len(ships) <= 1:
+    if not ships:
         return None
     known = {ship.id: readable(ship) for ship in ships}
     texts = [known[place.ship].get(place.turn, "") for place in _places(battle, ships)]
@@ -288,9 +288,9 @@ def squadron_offer(battle: AosBattle, side: str) -> Offer | None:
         write_squadron,
         title=msg("Orders of {side}", side=battle.side(side).name),
         side=side,
-        orders="\n".join(texts) if any(texts) else "",
+        orders="\n".join(texts),
         standing={ship: orders for ship, orders in standing.items() if orders},
-    )
+    ).but(seats=(side,), standing=True)
 
 
 @action(

@@ -81,7 +81,7 @@ def markers(asked: Log) -> Iterator[Card]:
     )
 
 
-def board() -> Iterator[Card]:
-    """A sea of hexes, flat side north, as the chart on the screen."""
+def board(asked: Log) -> Iterator[Card]:
+    """The sea in hexes, flat side north, as the chart on the screen."""
     plate = Board(title=msg("Sea of hexes"), shape="hexes", columns=COLUMNS, rows=ROWS, cell=HEX)
-    yield Card(plate=plate, starts_page=True)
+    return kits.sea(asked.battle, plate)

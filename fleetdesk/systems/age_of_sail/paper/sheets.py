@@ -145,7 +145,7 @@ SHEETS = sheets(
     Kind("cards", N_("Ship cards"), _cards, _plain),
     Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, emblem_of(paper.fleet, EMBLEMS)), _plain),
     Kind("markers", kits.MARKERS, kit.markers, _plain),
-    Kind("map", kits.MAP, lambda _: kit.board(), _plain, shared=True),
+    Kind("map", kits.MAP, kit.board, _plain, shared=True),
     Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
     names=lambda fleet: (fleet_name(fleet),),
 )

@@ -31,7 +31,7 @@ def anything(fleet: FleetList, sailing: Sequence[Sailing]) -> Iterator[Problem]:
     if not sailing and not any(not squadron.ships for squadron in fleet.squadrons):
         yield Problem(
             rule=SQUADRONS,
-            text=msg("No ship of this list sails yet"),
+            text=msg("No ship of this list takes part yet"),
             found=nmsg("{n} ship", "{n} ships", 0),
             allowed=msg("at least {least}", least=1),
             weight=Weight.UNKNOWN,
@@ -166,8 +166,8 @@ def size(
     yield Problem(
         rule=MADE_UP,
         text=nmsg(
-            "{squadron} sails {n} ship; a squadron of class {class_name} has {allowed}",
-            "{squadron} sails {n} ships; a squadron of class {class_name} has {allowed}",
+            "{squadron} fields {n} ship; a squadron of class {class_name} has {allowed}",
+            "{squadron} fields {n} ships; a squadron of class {class_name} has {allowed}",
             found,
             squadron=squadron_title(squadron),
             class_name=card_title(card),

@@ -57,7 +57,7 @@ def _price_row(label: Msg, card: ShipProfile | None, no_price: NoPrice) -> Row:
 def ships(fleet: FleetList) -> Iterator[Problem]:
     """A list nobody sails, and ships without a card."""
     if not any(True for _ in fleet.sailing()):
-        yield Problem(rule=SHIPS, text=msg("No ship of this list sails yet"), weight=Weight.UNKNOWN)
+        yield Problem(rule=SHIPS, text=msg("No ship of this list takes part yet"), weight=Weight.UNKNOWN)
     for squadron, entry in fleet.sailing():
         if fleet.card_of(entry) is None:
             yield Problem(

@@ -16,15 +16,6 @@ __all__ = ["SOURCE", "catalogue", "check", "check_card", "cost", "group", "ship_
 
 SOURCE = N_("Second edition figures")
 """Source of every card and list that comes with the program: no first edition figures are known to us."""
-SAMPLES = (
-    N_("Terran patrol"),
-    N_("Dindrenzi patrol"),
-    N_("Aquan patrol"),
-    N_("Sorylian patrol"),
-    N_("Relthoza patrol"),
-    N_("Directorate patrol"),
-)
-"""Names of the lists that come with the game."""
 GROUPS: Mapping[str, str] = {
     "dreadnought": N_("Dreadnoughts"),
     "battleship": N_("Battleships"),

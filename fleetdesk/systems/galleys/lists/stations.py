@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fleetdesk.core import winds
 from fleetdesk.core.answers import number
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.forms import FormField, Rose
 from fleetdesk.core.game.seas import Seas
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys.profiles import GalleyFleet, Station, silhouette
 
 POINTS = 8
@@ -44,7 +45,10 @@ def _placed(fleet: GalleyFleet, ship: str, cell: Cell | None) -> GalleyFleet:
 
 def _fields(fleet: GalleyFleet, ship: str) -> tuple[FormField, ...]:
     heading = fleet.stations.get(ship, Station()).heading
-    return (Rose(key="heading", label=msg("Heading"), points=POINTS, value=heading),)
+    names = tuple(Msg(key=one) for one in winds.POINTS[::2])
+    return (
+        Rose(key="heading", label=msg("Heading"), points=POINTS, value=heading, names=names, onward=True),
+    )
 
 
 def _answered(fleet: GalleyFleet, ship: str, answers: Mapping[str, Any]) -> GalleyFleet:

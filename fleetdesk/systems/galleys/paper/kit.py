@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Flags
-from fleetdesk.core.blocks.kit import Booklet, Booklets, Counter, Counters, Gauge, Pocket, Ruler
+from fleetdesk.core.blocks.kit import Board, Booklet, Booklets, Counter, Counters, Gauge, Pocket, Ruler
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
@@ -17,6 +17,8 @@ from fleetdesk.systems.galleys.paper import card as cards
 from fleetdesk.systems.galleys.paper.log import Log, figures, kind_of, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
+SQUARE = 50.0
+"""Side of a square, in millimetres."""
 REACH = 12
 """Length of a strip of the ruler, in centimetres."""
 TILES = 5
@@ -136,6 +138,12 @@ def markers(paper: Log, emblem: str) -> Iterator[Card]:
             for first in (0, REACH)
         ),
     )  # fmt: skip
+
+
+def board(paper: Log) -> Iterator[Card]:
+    """The table in squares: coasts to lay out, and where ships begin; nobody moves along them."""
+    plate = Board(title=msg("Table in squares"), shape="squares", columns=24, rows=18, cell=SQUARE)
+    return kits.sea(paper.battle, plate)
 
 
 def _angles(sailing: list[GalleyCard]) -> tuple[int, ...]:

@@ -86,5 +86,6 @@ SHEETS = sheets(
     Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, _emblem(paper)), _plain),
     Kind("markers", kits.MARKERS, lambda paper: kit.markers(paper, _emblem(paper)), _plain),
     Kind("pack", N_("Battle pack"), parts=("log", "orders", "roster", "reference")),
+    Kind("map", kits.MAP, kit.board, _plain, shared=True),  # last: printed codes count the papers
     names=lambda fleet: (fleet_name(fleet),),
 )

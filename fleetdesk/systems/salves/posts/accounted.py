@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
 _SIGNS = frozenset(
@@ -27,6 +27,7 @@ _BEFORE_A_VERB = frozenset(
     ["de", "d", "d'", "a", "en", "par", "sans", "pour", "for", "by", "in", "at", "on", "of", "from"]
 )
 """Behind these a word is a circumstance, unless it looks like a verb."""
+_ENGLISH = frozenset({"of", "by", "in", "at", "on", "from"})
 _LIKE_A_VERB = ("er", "ir", "re", "ing")
 _ORDERING = frozenset(
     [
@@ -82,7 +83,7 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     """`1N because she is slow`: an order without its reason, where that holds nothing that might change it."""
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
-    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS
+    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS - {"none", "nomove", "nofire"}
     return words[:at] if harmless and strong(words[:at]) else words
 
 
@@ -146,5 +147,5 @@ def _led_in(words: Sequence[Token], at: int) -> bool:
     before = folded(words[begin - 1].text)
     if words[begin - 1].kind not in SIDES | {"for", "and"}:
         return False
-    verb = folded(words[begin].text).endswith(_LIKE_A_VERB)
+    verb = folded(words[begin].text).endswith("ing" if before in _ENGLISH else _LIKE_A_VERB)
     return before in _ARTICLES | _BEFORE_A_NOUN or (before in _BEFORE_A_VERB and not verb)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import ENDS, SUBJECTS, Token
 
 STRONG = frozenset(
     {
@@ -16,6 +16,7 @@ STRONG = frozenset(
         "none",
         "nomove",
         "nofire",
+        "nomore",
         "keep",
         "cancel",
         "full",
@@ -59,9 +60,16 @@ def strong(words: Sequence[Token]) -> bool:
     return any(one.kind in STRONG for one in words)
 
 
+def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
+    """The own ships some names mean."""
+    for one in subjects:
+        if one.kind == "ship":
+            yield from one.ships
+
+
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_denied(_without_relative(_without_aside(_excepted_told(sentence))))
+    words = _without_denied(_without_relative(_without_aside(_excepted_told(_announced(sentence)))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -138,6 +146,14 @@ def _question_begins(sentence: Sequence[Token]) -> int:
     )
 
 
+def _announced(words: Sequence[Token]) -> Sequence[Token]:
+    """`Z25 and Z2 go hunting: 1N for Z25, 2N for Z2`: the ships named before the colon are told of one by one behind it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    before, behind = set(ships_of(words[:at])), list(ships_of(words[at:]))
+    anew = len(before) > 1 and before == set(behind) and not strong(words[:at])
+    return words[at + 1 :] if anew else words
+
+
 def _without_aside(words: Sequence[Token]) -> list[Token]:
     """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
     if not any(one.kind == "open" for one in words):
@@ -161,7 +177,7 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
             and "word" in inside
             and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
         )
-        told = told or spoken or (behind_name and mine and not strong(words[at:close]))
+        told = told or spoken or (mine and bool(kept) and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
@@ -226,7 +242,7 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
-    if before[-1].kind in _OBJECT_OF:
+    if before[-1].kind in _OBJECT_OF or before[-1].kind == "toward":
         return True
     direct = words[at - 1]
     return words[at].kind == "foreign" and direct.kind == "prep"

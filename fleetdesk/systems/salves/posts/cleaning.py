@@ -49,7 +49,7 @@ _STRUCK = (
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
 )
 _BREAKS = re.compile(
-    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr)\b[^\]]*\]|\[/spoiler\]",
+    r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>]*>|\[\*\]|\[/?(?:list|li|tr|hr|br|p|div|center|left|right|h[1-6])\b[^\]]*\]|\[/spoiler\]",
     re.IGNORECASE,
 )
 _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\b[^>]*>)\s*)+", re.IGNORECASE)
@@ -98,7 +98,7 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{HORIZONTAL BAR}", "-"),
         **dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}\N{PRIME}\N{ACUTE ACCENT}`", "'"),
         **dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
-        **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{HEAVY MULTIPLICATION X}", "x"),
+        **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{MULTIPLICATION X}\N{HEAVY MULTIPLICATION X}", "x"),
         **dict.fromkeys("\N{RIGHTWARDS ARROW}\N{RIGHTWARDS DOUBLE ARROW}\N{HEAVY RIGHTWARDS ARROW}\N{BLACK RIGHTWARDS ARROW}\N{LONG RIGHTWARDS ARROW}", ":"),
         **dict.fromkeys("\N{BULLET}\N{TRIANGULAR BULLET}\N{BLACK SQUARE}\N{BLACK CIRCLE}\N{WHITE BULLET}\N{BLACK RIGHT-POINTING TRIANGLE}\N{MIDDLE DOT}", "-"),
         **dict.fromkeys("\N{UPWARDS ARROW}\N{UPWARDS BLACK ARROW}", " N "), **dict.fromkeys("\N{DOWNWARDS ARROW}\N{DOWNWARDS BLACK ARROW}", " S "),
@@ -126,6 +126,8 @@ _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
 _TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
 """21h10, 20:30: no numbers of an order."""
+_GLUED = re.compile(r"(?<=[A-Za-z]{4})(?=\d{1,2}(?:[ns][eow]?|[eow])(?!\w))", re.IGNORECASE)
+"""Where a step is written to the name before it: hood1n."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
 _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
@@ -143,7 +145,7 @@ def cleaned(post: str) -> Cleaned:
     """The lines of a post that may hold orders, without markup; and what was taken out, with the reason."""
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
-    text = _MISREAD.sub(_read_again, text)
+    text = unicodedata.normalize("NFC", _MISREAD.sub(_read_again, text))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = _BLANKS.sub(lambda one: "\t" if "\t" in one.group() else "  ", text)
     text = _RUNS.sub(r"\1", _EMPTY.sub("\n\n", text))
@@ -163,12 +165,12 @@ def cleaned(post: str) -> Cleaned:
     for pattern in _STRUCK:
         out("struck", pattern)
     out("signature", _SMALL)
+    closed = {one.casefold() for one in _CLOSED.findall(text)}
     text = _EDITS.sub(lambda one: "\n" if one[1] else "\nEdit: ", text)
     for spoken, sign in _SPOKEN:
         text = spoken.sub(sign, text)
     text = _ITEMS.sub("\n", text)
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
-    closed = {one.casefold() for one in _CLOSED.findall(text)}
     text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
     lines = _kept(text.split("\n"), skipped)
     return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
@@ -202,6 +204,17 @@ def without_headings(text: str) -> str:
         if _SAID.match(line.strip()) and not behind.startswith((">", "&gt;")):
             lines[number] = line.rstrip().rstrip(":") + "."
     return "\n".join(lines)
+
+
+def unmarked(post: str) -> list[str]:
+    """The lines of a post as its author saw them: without tags and spelt-out signs; nothing else is left out."""
+    closed = {one.casefold() for one in _CLOSED.findall(post)}
+    return [
+        _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", html.unescape(line))
+        .replace("~~", "")
+        .strip()
+        for line in post.splitlines()
+    ]
 
 
 def _bare(text: str) -> str:
@@ -260,9 +273,9 @@ def _plain(line: str) -> str:
         r"\1e ",
         _DOTTED.sub(lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2", line.translate(_SIGNS))),
     )
-    line = _TIME.sub(" ", line)
+    line = _GLUED.sub(" ", _TIME.sub(" ", line))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
-    if _FIELDS.fullmatch(line):
+    if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
         line = line.replace(";", "|")
     line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line
     if "|" in line or "\t" in line.strip():

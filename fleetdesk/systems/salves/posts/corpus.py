@@ -22,7 +22,7 @@ from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.posts import naming, predicates
+from fleetdesk.systems.salves.posts import naming, ways
 from fleetdesk.systems.salves.posts.grammar import steps_written
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
@@ -195,7 +195,7 @@ def _meant(one: _Order, attack: Mapping[str, int]) -> Order:
     if one.kind == "move":
         return Order(
             "move",
-            steps=predicates.added(
+            steps=ways.added(
                 (int(count or 1), LETTERS[way.lower()]) for count, way in _STEP.findall(one.path)
             ),
         )

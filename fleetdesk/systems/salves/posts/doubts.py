@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Collection, Container, Iterator, Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, RELATIVE, STRONG, Clause, strong
-from fleetdesk.systems.salves.posts.saying import SIDES, Ask
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
-_PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
-    "none", "nomove", "nofire", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
+    "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
 STRANGE = "strange"
 """Holds a word nobody can answer for: no order to move or fire is taken from it."""
@@ -36,10 +35,14 @@ _CONCLUDING = frozenset(
 )
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
+_AS_POSTED = frozenset({"as before", "comme avant"})
+_HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
 _YOU_AND_I = frozenset(
     ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
 )
+_MOST_STRANGE = 3
+"""Words nobody knows, from which on a sentence with a cell is talk."""
 _A_TALE = 14
 """Words of a condition nobody sets for an order."""
 _PROVISIONAL = re.compile(
@@ -48,8 +51,11 @@ _PROVISIONAL = re.compile(
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
+_MISTAKEN = re.compile(
+    r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"
+    r"|au(?:tant| temps)|strike|belay|scratch|.*\b(?:mind|thoughts?|avis)$|err|rectif|corr"
+)
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
-_ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
 
 def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
@@ -63,10 +69,14 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "question": asked and not _asks_for(sentence),
         "condition": "cond" in around,
         "tale": "past" in kinds,
-        "alternatives": any(strong(words[:at]) and words[at:][1:] for at in alternatives),
+        "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
-        "unclear": "doubtful" in kinds or "joke" in around or _hearsay(sentence) or _narrows(sentence),
+        "unclear": "doubtful" in kinds
+        or "joke" in around
+        or _hearsay(sentence)
+        or _narrows(sentence)
+        or _hesitates(words),
     }
     return next((why for why, holds in reasons.items() if holds), "")
 
@@ -83,10 +93,13 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
 
 
-def withdraws_something(words: Sequence[Token]) -> bool:
-    """`Forget the second edit`: something written is taken back, and it is not told of which ship."""
+def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
+    """`Forget the second edit`: something written is taken back, and it is not told of which ship.
+
+    `follows`: he posted something before, and may mean that.
+    """
     kinds = {one.kind for one in words}
-    named = any(folded(one.text) in _WRITTEN for one in words)
+    named = follows or any(folded(one.text) in _WRITTEN for one in words)
     return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
 
 
@@ -131,10 +144,19 @@ def takes_back(words: Sequence[Token]) -> bool:
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
     kinds = {one.kind for one in words}
+    if kinds <= SIDES | {"nomore"}:
+        return False
     if "joke" in kinds or (strong(tail) and all(one.kind in PLAIN for one in tail)):
         return True
     spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
     return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def may_go_on(words: Sequence[Token]) -> bool:
+    """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
+    return bool({"cell", "step"} & {one.kind for one in words}) and (
+        sum(one.kind == "word" for one in words) < _MOST_STRANGE
+    )
 
 
 def is_provisional(words: Sequence[Token]) -> bool:
@@ -160,6 +182,20 @@ def _hearsay(sentence: Sequence[Token]) -> bool:
     return any(
         one.kind == "says" and not (asked_politely and one.text.startswith(("could", "pourr")))
         for one in sentence
+    )
+
+
+def _is_choice(words: Sequence[Token], at: int) -> bool:
+    """`E8 or E9`, "two or three south"."""
+    beside = [words[at - 1].kind, words[at + 1].kind] if 0 < at < len(words) - 1 else []
+    return bool(words[at + 1 :]) and (strong(words[:at]) or beside[:1] in (["number"], ["count"], ["cells"]))
+
+
+def _hesitates(words: Sequence[Token]) -> bool:
+    """`F14, er, F15`: both, or the second only?"""
+    return any(
+        folded(one.text) in _HESITATING and strong(words[:at]) and strong(words[at:])
+        for at, one in enumerate(words)
     )
 
 
@@ -190,6 +226,21 @@ def orders(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     return strong(words) or (half and any(one.kind in HALF | {"movev", "number"} for one in words))
 
 
+def owns_a_mistake(words: Sequence[Token]) -> bool:
+    """`My mistake`, "changed my mind"; not "sorry" or "no" alone."""
+    return any(one.kind in {"change", "edit"} and _MISTAKEN.match(folded(one.text)) for one in words)
+
+
+def says_nothing(words: Sequence[Token]) -> bool:
+    """`Nothing from me`: no pass, and nothing is changed."""
+    told = {folded(one.text).split()[0] for one in words if one.kind == "none"}
+    return bool(told & {"nothing", "rien", "none"}) and not {one.kind for one in words} & {
+        "change",
+        "edit",
+        "cancel",
+    }
+
+
 def passes(words: Sequence[Token]) -> bool:
     """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
     parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
@@ -210,83 +261,26 @@ def passes(words: Sequence[Token]) -> bool:
     return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
 
 
-def unknown_name(words: Sequence[Token]) -> str | None:
-    """Whether an order stands behind a name that no ship has: which question that is."""
-    signs = [at for at, one in enumerate(words) if one.kind in {"colon", "dash"}]
-    at = (
-        signs[0]
-        if signs
-        else next((at for at, one in enumerate(words) if one.kind not in {"word", "cell", "prep"}), 0)
-    )
-    if not at and len(words) == 2 and [one.kind for one in words] == ["word", "cell"]:
-        at = 1  # "Hd K6"
-    head, rest = words[:at], words[at:]
-    if (
-        not head
-        or len(head) > 4
-        or not strong(rest)
-        or any(one.kind not in {"word", "cell", "prep", "number"} for one in head)
-        or all(one.kind == "prep" for one in head)
-    ):
-        return None
-    if not (head[0].text[0].isupper() or head[0].text[0].isdigit()) or any(
-        one.kind == "word" for one in rest
-    ):
-        return None
-    return "which_ship" if head[0].kind == "cell" else "unknown_ship"
+def refused(kinds: Collection[str]) -> str:
+    """What "does not fire" or "order cancelled" speaks against, leaving the rest open: fire, move, more, all; empty: nothing."""
+    if "cancel" in kinds:
+        return "all"
+    found = [one[2:] for one in ("nofire", "nomove", "nomore") if one in kinds and "none" not in kinds]
+    return found[0] if len(found) == 1 else ""
 
 
-def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
-    """Whether a name nobody knows begins an order here, behind one of a known ship."""
-    if words[at].kind != "word":
+def means_to_act(words: Sequence[Token]) -> bool:
+    """`Hood gets closer to the enemy`, "Hood: whatever", "Hood, two": something is wanted of her, and no place is told."""
+    begun = next((one for one in words if one.kind not in SIDES | {"comma"}), None)
+    kinds = {one.kind for one in words}
+    if begun is None or kinds & {"past", "says", "neg"}:
         return False
-    before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
-    end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))
-    behind = [one for one in words[end:] if one.kind not in {"colon", "dash", "movev", "prep"}]
-    parted = words[at - 1 - article].kind in _PARTING if at > article else False
-    return (
-        words[at].text.casefold() not in RELATIVE
-        and 0 < end - at < 4
-        and (article or len(words[at].text) > 1)
-        and (article or words[at].text[0].isupper() or (end == at + 1 and words[end : end + 1] == behind[:1]))
-        and parted
-        and strong(before)
-        and any(one.kind in SUBJECTS for one in before)
-        and bool(behind)
-        and (behind[0].kind in _ORDERED or (words[end].kind == "movev" and article))
+    acts = (
+        begun.kind in {"movev", "firev", "follow"} or "cells" in kinds or kinds <= SIDES | {"comma", "number"}
     )
-
-
-def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token], list[Ask]]:
-    """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship beside it."""
-    kept: list[Token] = []
-    asks: list[Ask] = []
-    while (chunk := list(takewhile(lambda one: one.kind != "comma", words))) != words:
-        head = unknown_name(chunk) if not any(one.kind in SUBJECTS for one in chunk) else None
-        if head is None:
-            break
-        asks.append(Ask(text, head))
-        words = words[len(chunk) + 1 :]
-    passing = False
-    for at, one in enumerate(words):
-        if one.kind in SUBJECTS:
-            passing = False
-        elif not passing and begins_with_stranger(words, at):
-            passing = True
-            asks.append(Ask(text, "unknown_ship"))
-            if one.text[0].islower():  # "the Zeds fire at H9": of another ship, or of this one?
-                named = [two for two in words[:at] if two.kind == "ship"]
-                asks.extend(Ask(text, "unclear", ship) for ship in ships_of(named[-1:]))
-        if not passing:
-            kept.append(one)
-    return kept, asks
-
-
-def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
-    """The own ships some names mean."""
-    for one in subjects:
-        if one.kind == "ship":
-            yield from one.ships
+    verbs = vocabulary().motion | vocabulary().gunnery
+    headed = words[0].kind == "colon" and begun.kind in {"word", "number"}
+    return acts or headed or (begun.kind == "word" and folded(begun.text) in verbs)
 
 
 def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
@@ -332,14 +326,16 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     if strong(words) and (asked or signed or changed or known or _goes_on_now(words)):
         return "unclear"
+    if not asked and signed and kinds & {"firev", "movev"}:
+        return "unclear"  # "Richelieu: fires at whoever hit me"
     return "refers" if {"refers", "idem"} & kinds else ""
 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
-    """`Hood has lost her guns, so she goes 1S`: a part that orders, and is no tale."""
-    parts = [{two.kind for two in part} for part in parted(words, {"comma"})]
+    """`Hood has lost her guns, so she goes 1S`, "and moves 1S": a part that orders, and is no tale."""
+    parts = [{two.kind for two in part} for part in parted(words, {"comma", "and"})]
     return any(
-        "pron" in part and part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
+        part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
         for part in parts[1:]
     )
 
@@ -352,6 +348,16 @@ def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Toke
             yield words[begin:place]
             begin = place + 1
     yield words[begin:]
+
+
+def as_posted(words: Sequence[Token]) -> Sequence[Token]:
+    """`Rest as before`, "nothing to add", in a post that follows another of the same turn: as posted there."""
+    return [
+        one._replace(kind="keep")
+        if one.kind == "nomore" or (one.kind == "refers" and folded(one.text) in _AS_POSTED)
+        else one
+        for one in words
+    ]
 
 
 def adds(one: Token) -> bool:

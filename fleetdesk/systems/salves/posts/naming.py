@@ -191,6 +191,10 @@ class Names:
             return False
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
 
+    def is_shared(self, words: list[str]) -> bool:
+        """Whether somebody else has a ship of this name too."""
+        return bool(self._foreign.at(_numbered([folded(one) for one in words]), 1))
+
     def foreign_part(self, word: str) -> bool:
         """Whether a word is part of the name of somebody else's ship."""
         return len(word) > 3 and letters(word) in self._foreign.by_text

@@ -28,6 +28,8 @@ THREE_WAYS = re.compile(
 LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9']|[-/]\d\d)")
 CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
 X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")
+X_CELL = re.compile(r"X\d{1,2}\s+(?:(?:sur|en|at|on|in)\s+)?[A-Za-z]{1,2}\d")
+"""X3 E8: three shots at E8, or two cells?"""
 TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
 ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,3}}{BOUND}")
 """2F9 is twice F9; 2E8 may be two east."""
@@ -40,6 +42,8 @@ LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
+"""Le 4e bateau: no four cells east."""
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
     r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
@@ -80,7 +84,12 @@ FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both)\s+$")
 BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
-NUMERO = re.compile(r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)")
+NUMERO = re.compile(
+    r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
+)
+OF_SOMEBODY = re.compile(r"\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
+SOMEBODYS = re.compile(r"\b[A-Z][a-z]+'s?\s+$")
+"""Whose ship it is."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")

@@ -12,19 +12,27 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.accounted import strangers, without_reason
-from fleetdesk.systems.salves.posts.clauses import HALF, Clause, clauses, sentences, strong, with_verbs
+from fleetdesk.systems.salves.posts.clauses import (
+    HALF,
+    Clause,
+    clauses,
+    sentences,
+    ships_of,
+    strong,
+    with_verbs,
+)
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.predicates import order
-from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order, Read
-from fleetdesk.systems.salves.posts.settling import Said, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.tokens import SUBJECTS, Token, tokens
+from fleetdesk.systems.salves.posts.notes import Notes
+from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
+from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
+from fleetdesk.systems.salves.posts.tokens import tokens
+from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
 """Of one sentence."""
-MOST_TALK = 3
-"""Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 _LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
 
 
@@ -39,27 +47,27 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     """
     if len(post) + len(earlier) > MOST_LETTERS:
         return Read({}, (Ask(post[:200], "too_long"),), ())
-    before = _Post(earlier, names, turn).read()
-    later = _Post(post, names, turn, follows=bool(earlier), ordered=frozenset(before.orders)).read()
+    before = _Post(post=earlier, names=names, turn=turn).read()
+    later = _Post(
+        post=post, names=names, turn=turn, follows=bool(earlier), ordered=frozenset(before.orders)
+    ).read()
     if not earlier:
+        kept = [ship for ship, one in later.orders.items() if one.kind == "keep"]
         return Read(
             {ship: one for ship, one in later.orders.items() if one.kind != "keep"},
-            later.asks,
+            (*later.asks, *(Ask(later.told[ship], "refers", ship) for ship in kept)),
             later.skipped,
             later.told,
         )
     return merged(before, later)
 
 
-@dataclass
-class _Post:
+@dataclass(kw_only=True)
+class _Post(Notes):
     """One post while it is read, line by line."""
 
     post: str
-    names: Names
     turn: int
-    said: list[Said] = field(default_factory=list)
-    asks: list[Ask] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     subject: tuple[Token, ...] = ()
     """Whom the sentence before was about."""
@@ -73,19 +81,14 @@ class _Post:
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
-    last: Order | None = None
-    last_shots: int = 0
-    """How many shots the ship of the last order has."""
-    changed: bool = False
     told_of: dict[str, str] = field(default_factory=dict)
     """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
+    meant: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
-    follows: bool = False
-    """He posted something for this turn before."""
-    ordered: frozenset[str] = frozenset()
-    """The ships he gave orders to then: a tale of them may be a correction, and more is more than that."""
-    block: int = 0
+    mistaken: str = ""
+    """Words that own a mistake: behind another post, and with no order, it is asked what is wrong there."""
     section: int = 0
     """The turn a heading spoke of; 0: none."""
     elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
@@ -101,10 +104,14 @@ class _Post:
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
+        if self.follows and self.mistaken and not self.said:
+            self.asks.append(Ask(self.mistaken, "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
+        spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
+        self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
         told = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
 
@@ -143,7 +150,7 @@ class _Post:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
         text = line[words[0].start : words[MOST_WORDS].end]
         if strong(words):
-            named = tuple(dict.fromkeys(doubts.ships_of([one for one in words if one.kind in SUBJECTS])))
+            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
             self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
         else:
             self.skipped.append(Skipped(text, "talk"))
@@ -151,23 +158,26 @@ class _Post:
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
         words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
+        words = doubts.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
         if any(one.kind == "cancelall" for one in words):
-            self._withdraw(text)
+            self.withdraw(text)
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-            if doubts.withdraws_something(words):
+                self.mistaken = self.mistaken or (text if doubts.owns_a_mistake(words) else "")
+            if doubts.withdraws_something(words, follows=self.follows):
                 self.clouded = text if self.said or "edit" in kinds else self.clouded
                 self.asks.extend([Ask(text, "unclear")] if self.follows else [])
             self._without_ship(words, text, asked=asked)
             return
         self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
+        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
-        words, asks = doubts.without_strangers(words, text)
+        words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
         for clause in with_verbs(clauses(words)):
             self._clause(clause, words, text, asked=asked)
@@ -178,7 +188,7 @@ class _Post:
     def _settle(self, words: Sequence[Token], text: str) -> None:
         """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
         if doubts.concludes(words):
-            told = {one.ship for one in self.said if one.text == text}.intersection(doubts.ships_of(words))
+            told = {one.ship for one in self.said if one.text == text}.intersection(ships_of(words))
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
     def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:
@@ -200,7 +210,7 @@ class _Post:
 
     def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
         self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
-        self.elsewhere.extend((turn, text, ship) for ship in doubts.ships_of(words))
+        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
         self.skipped.append(Skipped(text, "turn"))
 
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
@@ -215,13 +225,13 @@ class _Post:
             self._talk(words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in doubts.PLAIN]
-        corrected = () if self.subject else self._corrected(words)
-        subject = self.subject or corrected
+        corrects = () if self.subject else corrected(words, self.said, self.above)
+        subject = self.subject or corrects
         if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
             # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
-        goes_on = corrected or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        goes_on = corrects or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on:
@@ -229,31 +239,31 @@ class _Post:
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif doubts.passes(words) and not asked:
-            self._say(EVERY, Order("none"), text)
-        elif strong(words) and (head := doubts.unknown_name(words)) is not None:
+            self._pass(words, text)
+        elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
-            above = [Ask(text, "which_ship", ship) for ship in doubts.ships_of(self.above)]
+            above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self._talk(words, text, asked=asked)
+
+    def _pass(self, words: Sequence[Token], text: str) -> None:
+        """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
+        if self.follows and doubts.says_nothing(words):
+            self.asks.append(Ask(text, "unclear"))
+        else:
+            self.say(EVERY, Order("none"), text)
 
     def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
         if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        elif not asked and doubts.may_go_on(words):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         self.clouded = text if doubts.is_provisional(words) and not asked else self.clouded
         self.skipped.extend([Skipped(text, "talk")] if text else [])
-
-    def _corrected(self, words: Sequence[Token]) -> tuple[Token, ...]:
-        """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
-        begun = [one.kind for one in words[:3]]
-        if not {"change", "edit"} & set(begun) or "word" in begun[1:]:
-            return ()
-        kind = "fire" if any(one.kind == "cell" for one in words) else "move"
-        last = [(one.ship, one.order.kind) for one in self.said[-1:]]
-        return self.above if last == [(ship, kind) for ship in doubts.ships_of(self.above)] else ()
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -268,39 +278,60 @@ class _Post:
             subjects = self._alone(subjects, sentence)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
-            self.block += not self.listing and any(map(self._spoken_of, doubts.ships_of(subjects)))
+            self.block += not self.listing and any(map(self.spoken_of, ships_of(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
             self.skipped.append(Skipped(text, "foreign"))
             self.subject = ()
             return
         if not doubts.orders(words, sentence):
-            taken = [
-                ship
-                for ship in doubts.ships_of(sentence)
-                if doubts.corrects(sentence) and self._spoken_of(ship)
-            ]
-            self.asks.extend(Ask(text, "unclear", ship) for ship in taken)
-            self.skipped.append(Skipped(text, "talk"))
+            self._no_order(words, sentence, subjects, text)
             return
         why = doubts.against(words, sentence, asked=asked)
-        if why in {"tale", "question"}:
-            self.skipped.append(Skipped(text, why))
-            self.told_of.update(dict.fromkeys(doubts.ships_of(subjects), text) if strong(words) else {})
-            known = not self.ordered.isdisjoint(doubts.ships_of(subjects))
-            asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
-            self.asks.extend(Ask(text, asks, ship) for ship in doubts.ships_of(subjects) if asks)
+        if why in {"tale", "question", "which_turn"}:
+            self._other_talk(why, words, sentence, subjects, text)
             return
         why = why or doubts.unsure(clause, words, sentence)
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
-                self._about(named, words, text, why)
+                self.about(named, words, text, why)
+
+    def _no_order(
+        self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str
+    ) -> None:
+        """Talk about ships; but it may take an order back, or let one of them act without saying where."""
+        corrects = doubts.corrects(sentence)
+        self.asks.extend(
+            Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
+        )
+        if doubts.means_to_act(words):
+            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
+        self.skipped.append(Skipped(text, "talk"))
+
+    def _other_talk(
+        self,
+        why: str,
+        words: Sequence[Token],
+        sentence: Sequence[Token],
+        subjects: Sequence[Token],
+        text: str,
+    ) -> None:
+        """What happened, a question, or another turn: passed over, unless an order may stand in it after all."""
+        ships = tuple(ships_of(subjects))
+        self.skipped.append(Skipped(text, "turn" if why == "which_turn" else why))
+        if why == "which_turn":
+            self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
+            return
+        self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
+        known = not self.ordered.isdisjoint(ships)
+        asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
+        self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
         """A name alone on its line heads a list; with those that stood alone above it."""
         if len(sentence) - len(subjects) <= 2 and all(
-            one.kind in SIDES for one in sentence if one.kind not in SUBJECTS
+            one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS
         ):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects
@@ -308,93 +339,3 @@ class _Post:
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-    def _about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
-        if named.kind == "foreign":
-            return
-        if named.kind == "unsure":
-            self.asks.append(Ask(text, "which_ship"))
-            self.asks.extend(
-                Ask(text, "which_ship", ship)
-                for ship in named.ships
-                if self._spoken_of(ship) or ship in self.ordered
-            )
-            return
-        if named.kind == "others":
-            self._others(named, words, text, why)
-            return
-        for ship in tuple(self.names.own) if named.kind == "all" else named.ships:
-            self._one(ship, words, text, why)
-
-    def _spoken_of(self, ship: str) -> bool:
-        return any(one.ship == ship for one in self.said)
-
-    def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
-        own, kinds = self.names.own[ship], {one.kind for one in words}
-        found = order(words, own, self.last)
-        gives = isinstance(found, Order) and found.kind in {"move", "fire"}
-        if why == doubts.STRANGE:
-            why = "unclear" if gives else ""
-        if isinstance(found, Order) and found == self.last and "idem" in kinds:
-            all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
-            found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
-        if gives and ship in self.ordered and any(map(doubts.adds, words)):
-            why = why or "refers"
-        if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:
-            found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
-        if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
-            return
-        if why or isinstance(found, Doubt):
-            if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
-                return
-            self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
-            return
-        refuses = kinds & {"nofire", "nomove"} if found.kind == "none" and "none" not in kinds else set()
-        self._say(
-            ship,
-            found,
-            text,
-            changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
-            refuses=refuses.pop()[2:] if len(refuses) == 1 else "",
-        )
-        if found.kind != "keep":
-            self.last, self.last_shots = found, own.attack
-
-    def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
-        called, excepted = named.text.casefold(), named.ships
-        nobody = called.startswith(doubts.NOBODY)
-        if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
-            self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
-            return
-        if any(one.kind == "cancel" for one in words):
-            self._withdraw(text, excepted)
-            for ship in excepted:
-                self._say(ship, Order("keep"), text)
-            return
-        shots = {"cell", "number", "count"} & {one.kind for one in words}
-        if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
-            self.asks.append(Ask(text, "unclear"))  # the others: ships, or shots?
-            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said if one.text == text)
-            return
-        for ship, own in self.names.own.items():
-            found = Order("none") if nobody else order(words, own, self.last)
-            if isinstance(found, Doubt):
-                self.asks.append(Ask(text, found.why))
-                return
-            if found == Order("none"):
-                self._say(EVERY, found, text)
-                return
-            if found is not None and ship not in excepted and not self._spoken_of(ship):
-                self._say(ship, found, text)
-
-    def _has_shots_left(self, said: Said) -> bool:
-        own = self.names.own.get(said.ship)
-        return own is not None and 0 < sum(count for _, count in said.order.salvos) < own.attack
-
-    def _say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
-        self.said.append(Said(ship, said, text, changed or self.changed, self.block, refuses))
-
-    def _withdraw(self, text: str, but: Sequence[str] = ()) -> None:
-        self.asks.append(Ask(text, "withdrawn"))
-        self.said = [one for one in self.said if one.ship in but]
-        self.changed = True

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.tokens import Token
 
 
 class _Item(NamedTuple):
@@ -17,6 +17,8 @@ class _Item(NamedTuple):
     cell: str = ""
     shots: int = 0
     rest: bool = False
+    left: int = 0
+    """How many shots the rest is said to be; 0: not told."""
     glued: bool = False
 
 
@@ -84,7 +86,8 @@ def salvos_of(
         return counted
     if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
         return Doubt("shots")
-    return _filled_up(counted, ship, everything=everything, total=total)
+    all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
+    return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
 
 
 def _filled_up(
@@ -155,7 +158,7 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
                 return Doubt("refers")
             found.extend(_Item(cell=cell) for cell, _ in before.salvos)
         elif one.kind == "rest" and (found or before_cell(words, at)):
-            found.append(_Item(rest=True))
+            found.append(_Item(rest=True, left=one.number))
         elif one.kind == "half":
             if ship.attack % 2:
                 return Doubt("shots")
@@ -165,6 +168,12 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
                 return Doubt("shots")
             found.append(_Item(shots=one.number, glued=one.glued))
     return found
+
+
+def _shots_left(rest: _Item, fired: Sequence[tuple[str, int]], ship: OwnShip) -> int:
+    """How many shots "the rest" is; 0: none is left, or it is said to be another number."""
+    left = max(0, ship.attack - sum(shots for _, shots in fired))
+    return left if rest.left in {0, left} else 0
 
 
 def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
@@ -184,8 +193,7 @@ def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[
             return [(cell, total) for cell in runs[0][1]]
     found: list[tuple[str, int]] = []
     for counts, cells in runs:
-        said = counts[-1]
-        shots = max(0, ship.attack - sum(shots for _, shots in found)) if said.rest else said.shots
+        shots = _shots_left(counts[-1], found, ship) if counts[-1].rest else counts[-1].shots
         if not shots or len(counts) > 2:
             return Doubt("shots")
         if len(cells) > 1 and not each:
@@ -207,8 +215,8 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
             continue
         bare = [at for at, (_, shots) in enumerate(found) if not shots]
         if one.rest:
-            left = ship.attack - sum(shots for _, shots in found)
-            if bare or left < 1:
+            left = _shots_left(one, found, ship)
+            if bare or not left:
                 return Doubt("shots")
         elif not bare:
             if one.shots != sum(shots for _, shots in found):

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts import doubts
-from fleetdesk.systems.salves.posts.predicates import added
+from fleetdesk.systems.salves.posts.clauses import ships_of
+from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
-from fleetdesk.systems.salves.posts.tokens import Token
+from fleetdesk.systems.salves.posts.ways import added
 
 
 class Said(NamedTuple):
@@ -22,7 +23,7 @@ class Said(NamedTuple):
     block: int
     """Orders of one list below a ship's name belong together."""
     refuses: str = ""
-    """What it says the ship shall not do: "fire" or "move"; the other may still be ordered."""
+    """What it says the ship shall not do: "fire", "move" or "more"; the other may be ordered. "all": until something is."""
 
 
 def settled(told: Sequence[Said]) -> Order | Said:
@@ -32,7 +33,11 @@ def settled(told: Sequence[Said]) -> Order | Said:
     for one in told[1:]:
         # "K6. No, K7. Hang on, K6": behind a change more of the same is no sum
         sum_of_both = together(now, one) if not replaced else None
-        if one.order.kind == "keep" or one.order == now.order or leaves_open(one, now):
+        if (
+            one.order.kind == "keep"
+            or one.order == now.order
+            or (one.refuses != "all" and leaves_open(one, now))
+        ):
             continue
         if sum_of_both is not None:
             now = now._replace(order=sum_of_both)
@@ -86,10 +91,18 @@ def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[
     last = said[-1].text if back and said and doubts.begins_by_changing(words) else ""
     about = {one.ship for one in said if one.text == last or not cells.isdisjoint(dict(one.order.salvos))}
     return sorted(
-        about.union(
-            ship for ship in doubts.ships_of(words) if ship in {*ordered, *(one.ship for one in said)}
-        )
+        about.union(ship for ship in ships_of(words) if ship in {*ordered, *(one.ship for one in said)})
     )
+
+
+def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, ...]) -> tuple[Token, ...]:
+    """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
+    begun = [one.kind for one in words[:3]]
+    if not {"change", "edit"} & set(begun) or "word" in begun[1:]:
+        return ()
+    kind = "fire" if any(one.kind == "cell" for one in words) else "move"
+    last = [(one.ship, one.order.kind) for one in said[-1:]]
+    return above if last == [(ship, kind) for ship in ships_of(above)] else ()
 
 
 def leaves_open(one: Said, other: Said) -> bool:

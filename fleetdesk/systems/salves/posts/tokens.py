@@ -5,42 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
-from fleetdesk.systems.salves.compass import Direction, way_of
+from fleetdesk.systems.salves.compass import LETTERS, Direction, way_of
 from fleetdesk.systems.salves.posts import patterns
+from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.naming import Named, Names
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
 
-SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
+BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then"})
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
-ENDS = frozenset({"stop", "question"})
-
-
-class Token(NamedTuple):
-    """One word, or several that go together.
-
-    Attributes:
-        kind: what it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells,
-            comma, colon, dash, slash, open, close, stop, question, word.
-        start: place in the line of its first sign; `end` behind its last.
-        number: of a number, a count or a step.
-        way: of a step or a way.
-        cell: of a cell, in capitals.
-        ships: their ids.
-    """
-
-    kind: str
-    start: int
-    end: int
-    text: str
-    number: int = 0
-    way: Direction | None = None
-    cell: str = ""
-    ships: tuple[str, ...] = ()
-    glued: bool = False
-    """A count written to its cell: F6 x3."""
 
 
 def tokens(line: str, names: Names) -> list[Token]:
@@ -115,16 +89,7 @@ class _Reading:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._words_from(at)
-        orders = (
-            bool(found)
-            and (last in patterns.PARTED or not at)
-            and bool(patterns.FIGURE.match(self.line, found[0][1]))
-        )
-        large = self.line[at].isupper() or self.line[at].isdigit() or orders
-        one = self.names.find(
-            [word.upper() if orders else word for word, _ in found],
-            headed=headed and (large or at == 0 or last == "prep"),
-        )
+        one = self._called(at, found, last, headed=headed)
         plural = self.names.plural(found[0][0]) if found else ()
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
@@ -139,11 +104,14 @@ class _Reading:
                 )
                 if better is not None and better.words == one.words + 1:
                     one, end = better, number[1]
+                elif one.kind == "ship":
+                    one, end = one._replace(kind="unsure"), number[1]  # a third Fletcher of two
             if not number and one.words < len(found) and self.names.goes_on(one, found[one.words][0]):
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            several = self.names.plural(found[0][0] + "s") if last == "number" and one.words == 1 else ()
+            counted = last == "number" or patterns.PLURAL.search(self.fold, 0, at)
+            several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         return self._type(at)
 
@@ -156,6 +124,29 @@ class _Reading:
         like_a_name = word[0].isupper() and len(word) > 2 and word.isalpha()
         return like_a_name and not known and self.names.find([word], headed=False) is None
 
+    def _called(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Named | None:
+        """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
+        orders = (
+            bool(found)
+            and (last in patterns.PARTED or not at)
+            and bool(patterns.FIGURE.match(self.line, found[0][1]))
+        )
+        large = self.line[at].isupper() or self.line[at].isdigit() or orders
+        one = self.names.find(
+            [word.upper() if orders else word for word, _ in found],
+            headed=headed and (large or at == 0 or last == "prep"),
+        )
+        if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
+            return one._replace(kind="foreign", ships=())
+        return one
+
+    def _of_another(self, at: int, found: list[tuple[str, int]]) -> bool:
+        """`Le Nautilus de Marius`, "Nelson's Orion": a name two fleets have, said of another player's ship."""
+        owned = patterns.OF_SOMEBODY.match(self.line, found[-1][1]) or patterns.SOMEBODYS.search(
+            self.line, 0, at
+        )
+        return owned is not None and self.names.is_shared([word for word, _ in found])
+
     def _words_from(self, at: int) -> list[tuple[str, int]]:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
         found: list[tuple[str, int]] = []
@@ -165,15 +156,16 @@ class _Reading:
                 break
             found.append((match.group(), match.end()))
             between = patterns.BLANK.match(self.line, match.end())
-            if between is None or (". " in between.group() and len(match.group()) > 3):
-                break
+            stopped = between is not None and ". " in between.group()
+            if between is None or (stopped and (len(match.group()) > 3 or folded(match.group()) in LETTERS)):
+                break  # "Tashkent S. Marat W."
             at = between.end()
         return found
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
         """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
         match = patterns.NUMERO.match(self.fold, at)
-        return (match[1], match.end()) if match else None
+        return (match[1] or match[2], match.end()) if match else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
         """`Fletcher 2 tirs G7`, where there is a Fletcher and a Fletcher 2: which of them cannot be told."""
@@ -227,6 +219,9 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
+        match = patterns.ORDINAL.match(self.fold, at)
+        if match and self.line[match.end() - 2] == "e" and not self._known(match.end()):
+            return self._token("word", at, match.end() - 1)
         if match := patterns.THREE_WAYS.match(self.fold, at):
             return self._token("moves", at, match.end())
         if (match := patterns.LISTED.match(self.fold, at)) and "(" not in self.fold[:at]:
@@ -251,13 +246,17 @@ class _Reading:
         for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                if " " in match[2]:
+                    return self._token("moves", at, match.end())  # 1N O: north-west, or north and then west?
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
         return None
 
     def _glued_count(self, at: int, last: str) -> Token | None:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
         match = patterns.X.match(self.fold, at)
-        if match and (last == "cell" or self.line[at] != "patterns.X"):
+        if last != "cell" and patterns.X_CELL.match(self.line, at):
+            return self._token("moves", at, match.end() if match else at + 2)
+        if match and (last == "cell" or self.line[at] != "X"):
             number = int(match[1] or match[2])
             return self._token(
                 "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
@@ -343,16 +342,20 @@ class _Reading:
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
         match = patterns.LARGE_WAY.match(self.line, at)
         if (
-            match
-            and last not in {"word", "filler"}
-            and not (
-                match.group() in {"E", "O", "S", "W", "N"}
-                and self.line[match.end() : match.end() + 1] == "."
-                and last != "ship"
-            )
+            match is None
+            or (last in {"word", "filler"} and " " not in match.group())
+            or self._is_initial(match, last)
         ):
-            return self._token("way", at, match.end(), way=way_of(match.group().lower()))
-        return None
+            return None
+        kind = "moves" if " " in match.group() else "way"  # N O: north-west, or north and then west?
+        return self._token(
+            kind, at, match.end(), way=way_of(match.group().lower()) if kind == "way" else None
+        )
+
+    def _is_initial(self, letters: re.Match[str], last: str) -> bool:
+        """A letter with a stop behind it is somebody's, unless it stands where an order does."""
+        stopped = len(letters.group()) == 1 and self.line[letters.end() : letters.end() + 1] == "."
+        return stopped and last not in BEFORE_A_WAY
 
     # --- words ---------------------------------------------------------------------------------------
 
@@ -362,8 +365,15 @@ class _Reading:
         match = self.words.kinds.match(self.fold, at)
         if match is None or match.lastgroup is None or match.end() == at:
             return None
-        number = re.findall(r"\d+", match.group()) if match.lastgroup == "turn" else ()
-        return self._token(match.lastgroup, at, match.end(), number=int(number[0]) if number else 0)
+        kind, told = match.lastgroup, match.group()
+        counts = kind in {"turn", "rest"} or (kind == "polite" and told.startswith(("all ", "tou")))
+        number = sum(map(self._counted_as, told.split())) if counts else 0
+        return self._token(kind, at, match.end(), number=number)
+
+    def _counted_as(self, word: str) -> int:
+        """The number a word holds, tour4 or two; 0: none."""
+        figures = re.findall(r"\d+", word)
+        return int(figures[0]) if figures else self.words.numbers.get(word, 0)
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""

@@ -20,7 +20,7 @@ from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
@@ -125,9 +125,9 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
     for reading in told:
         at_line[reading.line].append(reading)
     lines: list[Said] = []
-    for number, text in enumerate(one.text.splitlines()):
+    for number, text in enumerate(unmarked(one.text)):
         here = at_line[number]
-        if not text.strip():
+        if not text and not here:
             continue
         if not here:
             lines.append(Said(text=text, fate="passed"))

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import Cell, cell_name, column_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.compass import LETTERS
 from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.posts.grammar import folded
+from fleetdesk.systems.salves.posts.grammar import folded, without_prefix
 from fleetdesk.systems.salves.posts.words import DIRECTION, vocabulary
 from fleetdesk.systems.salves.state import SalvesBattle
 
 _CELL = re.compile(r"(?<![a-z0-9/])([a-z]{1,2}[0-9]{1,3})(?![a-z0-9])")
-_POINTS = re.compile(r"\b(?:hp|pv)\b[^a-z\n]{0,3}[0-9]|(?<![0-9/])[0-9]{1,2}\s?/\s?[0-9]{1,2}(?![0-9/])")
+_POINTS = re.compile(
+    r"\b(?:hp|pv)\b[^a-z\n]{0,3}[0-9]|(?<![0-9/])[0-9]{1,2}\s?/\s?[0-9]{1,2}(?![0-9/])"
+    r"|[0-9]\s?(?:hp|pv)\b|\b[0-9]{1,2} (?:hit ?points?|points? de (?:coque|vie|structure))\b"
+)
 _TRIPLE = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 _WAYS = "|".join(sorted(LETTERS, key=len, reverse=True))
 _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
 _COUNT = re.compile(r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])")
 """How many shots, E4 ×6 or E4 x6: no cell in column X."""
+_NAMED_CELL = re.compile(
+    r"\b(?:cells?|cases?|cellules?|squares?)\s+([a-z]{1,2})[ /.,-]{1,2}([0-9]{1,3})(?![a-z0-9])"
+    r"|\b(?:columns?|colonnes?|col)\W{1,2}([a-z]{1,2})\W{1,4}(?:(?:et|and)\s)?(?:the |la )?(?:rows?|lignes?|rangees?)\W{1,2}([0-9]{1,3})"
+)
+_ROW_FIRST = re.compile(
+    r"\b(?:rows?|lignes?|rangees?)\W{1,2}([0-9]{1,3})\W{1,4}(?:(?:et|and)\s)?(?:the |la )?(?:columns?|colonnes?|col)\W{1,2}([a-z]{1,2})\b"
+)
+"""A cell in words: the cell D 4; column D, row 4; row 4, column D."""
+_HIDING = re.compile(r"\[/?[a-z*]{1,10}(?:=[^\]\n]{0,80})?\]|\*\*|__|~~", re.IGNORECASE)
+_DASHES = str.maketrans(
+    dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{MINUS SIGN}", "-")
+)
 _EXAMPLE = re.compile(r"\b(?:fire|tir) c4 x2")
 """How to write a salvo, as a refusal explains it."""
 
@@ -29,11 +45,22 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
     """Secrets a text would tell everybody (`None`) or one side; asked of the whole battle. Empty: it may go."""
     if battle.over:
         return ()
-    text = _COUNT.sub(" ", text)
-    plain = folded(text)
-    names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
-    found = (*names, *_figures(battle, side, plain)) or _facts(battle, side, text)
+    found: list[Msg] = []
+    bare = _bare(text)
+    for one in dict.fromkeys((text, _HIDING.sub("", bare), bare)):
+        found += _leaks(battle, side, _COUNT.sub(" ", one))
     return tuple(dict.fromkeys(found))
+
+
+def _bare(text: str) -> str:
+    """Without signs nobody sees, and with wide ones as on a keyboard: how a cell might slip through."""
+    told = unicodedata.normalize("NFKC", text.translate(_DASHES))
+    return "".join(sign for sign in told if unicodedata.category(sign) != "Cf")
+
+
+def _leaks(battle: SalvesBattle, side: str | None, text: str) -> Iterable[Msg]:
+    names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
+    return (*names, *_figures(battle, side, folded(text))) or tuple(_facts(battle, side, text))
 
 
 def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
@@ -52,22 +79,24 @@ def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
     mine = [folded(ship.name) for ship in battle.ships.values() if ship.side == side]
     others = [ship for ship in battle.afloat() if ship.side != side and ship.cell is not None]
     for line in (_without(folded(one), words) for one in text.splitlines()):
-        named = [ship for ship in others if _found(folded(ship.name), line, names)]
+        named = [
+            ship for ship in others if any(_found(folded(name), line, names) for name in _called(ship.name))
+        ]
         bare = _without(line, names) if named else ""
         for ship in named:
             cell = ship.cell
             if cell is None or cell in own or (ship.id, cell) in told:
                 continue
-            if _written_as(cell).search(bare):
+            if _written_as(cell).search(bare) or cell in map(read_cell, _in_words(bare)):
                 yield msg("Where {ship} lies is in it.", ship=ship.name)
         if side is not None and not any(_found(name, line, names) for name in mine) and _POINTS.search(bare):
             yield from (msg("Hit points of {ship} are in it.", ship=ship.name) for ship in named)
 
 
 def _written_as(cell: Cell) -> re.Pattern[str]:
-    """D4, d4, D 4, D-4, D04."""
+    """D4, d4, D 4, D-4, D/4, D04."""
     column, row = column_name(cell[0]).casefold(), cell[1] + 1
-    return re.compile(rf"(?<![a-z0-9/]){column}[ -]?0{{0,2}}{row}(?![a-z0-9])")
+    return re.compile(rf"(?<![a-z0-9/]){column}[ /.,:;-]{{0,2}}0{{0,2}}{row}(?![a-z0-9])")
 
 
 def _without(text: str, words: Iterable[str]) -> str:
@@ -82,8 +111,15 @@ def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
     plain = folded(text)
     names = [folded(ship.name) for ship in battle.ships.values()]
     for ship in battle.ships.values():
-        if ship.id not in heard and _found(folded(ship.name), plain, names) and _is_name(ship.name, text):
+        if ship.id in heard:
+            continue
+        if any(_found(folded(name), plain, names) and _is_name(name, text) for name in _called(ship.name)):
             yield msg("{ship} has neither fired nor moved nor been hit.", ship=ship.name)
+
+
+def _called(name: str) -> tuple[str, ...]:
+    """A name whole and without its prefix: USS Wahoo, Wahoo."""
+    return (name, name.partition(" ")[2]) if without_prefix(folded(name)) else (name,)
 
 
 def _found(name: str, text: str, names: Iterable[str]) -> bool:
@@ -121,10 +157,18 @@ def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]
         yield msg("Steps of a move are in it.")
     told = {shot.cell for event in battle.events.values() for shot in event.targets}
     told |= set(_own_cells(battle, side))
-    for found in _CELL.findall(bare):
+    for found in (*_CELL.findall(bare), *_in_words(bare)):
         cell = read_cell(found)
         if cell is not None and battle.grid.holds(cell) and cell not in told:
             yield msg("{cell} is no target cell.", cell=cell_name(cell))
+
+
+def _in_words(text: str) -> Iterator[str]:
+    """Cells that are told in words, or in two parts."""
+    for column, row, named, numbered in _NAMED_CELL.findall(text):
+        yield (column or named) + (row or numbered)
+    for row, column in _ROW_FIRST.findall(text):
+        yield column + row
 
 
 def _own_cells(battle: SalvesBattle, side: str | None) -> Iterator[Cell]:

@@ -5,7 +5,7 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,53 +13,27 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
+from fleetdesk.core.forms import Form, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Do
+from fleetdesk.ui.battle.acting.asked import (
+    fits,
+    is_written,
+    kept_fields,
+    nothing_to_ask,
+    says_all,
+    written_over,
+)
+from fleetdesk.ui.battle.lead import standing
 from fleetdesk.ui.battle.panel.dice_pad import Told
 from fleetdesk.ui.bridge import BattleBridge
 
 _PAUSE_MS = 500
 """What is written is kept whenever the writer pauses so long."""
-
-
-def _is_written(fields: Sequence[FormField]) -> bool:
-    """Whether somebody writes orders here: nothing written is ever lost."""
-    return any(
-        isinstance(field, Written)
-        or (isinstance(field, Group) and any(_is_written(row.fields) for row in field.rows))
-        for field in fields
-    )
-
-
-def _kept_fields(form: Form | None) -> tuple[Choice, ...]:
-    """Questions whose answers are proposed again."""
-    fields = form.fields if form is not None else ()
-    return tuple(one for one in fields if isinstance(one, Choice) and one.kept)
-
-
-def _fits(field: Choice, before: Pick) -> bool:
-    """Whether the same may be picked again: not another gun that happens to have its number."""
-    return any(
-        (one.value, one.title) == (before.value, before.title) and one.discouraged is None
-        for one in field.picks
-    )
-
-
-def _says_all(form: Form, told: Collection[str]) -> bool:
-    """Whether what was just picked is all that was asked, and the rules have nothing against it."""
-    whole = form.args is not None and not form.warnings and not form.throws
-    asked = [one for one in form.fields if not isinstance(one, Info)]
-    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
-
-
-def _nothing_to_ask(form: Form) -> bool:
-    """A form without question, remark, working or die: asking would be one tap for nothing."""
-    return form.args is not None and not (form.fields or form.warnings or form.working or form.throws)
 
 
 class ActionFlow(QObject):
@@ -110,6 +84,8 @@ class ActionFlow(QObject):
         self._agreed: tuple[str, ...] = ()
         self._running = False
         self._asked = self._firm = self._joined = False
+        self.standing = False
+        """Whether what is prepared stands open: whatever else is begun comes before it."""
         self.aimed = False
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
         self._kept: dict[str, Pick] = {}
@@ -131,9 +107,14 @@ class ActionFlow(QObject):
         return dict(self._answers)
 
     @property
+    def unsaid(self) -> bool:
+        """Whether something was answered that the offer did not bring along."""
+        return self.offer is not None and self._answers != dict(self.offer.answers)
+
+    @property
     def busy(self) -> bool:
-        """Whether an action is under way."""
-        return self.offer is not None
+        """Whether an action is under way; what only stands open is none."""
+        return self.offer is not None and not self.standing
 
     @property
     def throwing(self) -> bool:
@@ -142,12 +123,13 @@ class ActionFlow(QObject):
 
     def start(self, offer: Offer) -> None:
         """Begin an action: ask its questions, or run it at once if it has none."""
+        self.give_way()
         if self._bridge.locked:
             reason = self._bridge.reason_locked
             if reason is not None:
                 self.failed.emit(reason)
             return
-        self.offer = offer
+        self.offer, self.standing = offer, offer.standing
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
         if written is None and self._bridge.system.actions[offer.action].form is not None:
@@ -168,7 +150,7 @@ class ActionFlow(QObject):
             else:
                 self.go()
             return
-        if _nothing_to_ask(form):
+        if nothing_to_ask(form):
             self.go()
             return
         if written is not None:
@@ -182,15 +164,15 @@ class ActionFlow(QObject):
         offer = next(same, None)
         if offer is None or self.busy or self._bridge.locked:
             return
-        fields = _kept_fields(self._bridge.seen.form(offer.action, offer.answers))
-        if all(field.key in self._kept and _fits(field, self._kept[field.key]) for field in fields):
+        fields = kept_fields(self._bridge.seen.form(offer.action, offer.answers))
+        if all(field.key in self._kept and fits(field, self._kept[field.key]) for field in fields):
             self.start(offer)
             self._firm = False
 
     def asks(self, offer: Offer) -> bool:
         """Whether it asks anything before it is done: it may then be begun without a tap."""
         form = self._bridge.seen.form(offer.action, offer.answers)
-        return form is not None and not _nothing_to_ask(form)
+        return form is not None and not nothing_to_ask(form)
 
     def settle(self, offer: Offer) -> None:
         """Do what is answered already; what the rules would refuse is asked about first."""
@@ -212,9 +194,9 @@ class ActionFlow(QObject):
     def _propose(self, offer: Offer) -> None:
         """What was chosen the last time, where the rules have nothing against it now."""
         form = self._bridge.seen.form(offer.action, self._answers)
-        for field in _kept_fields(form):
+        for field in kept_fields(form):
             before = self._kept.get(field.key)
-            if before is not None and field.key not in offer.answers and _fits(field, before):
+            if before is not None and field.key not in offer.answers and fits(field, before):
                 self._answers[field.key] = before.value
 
     def answer(self, answers: Mapping[str, Any]) -> None:
@@ -227,7 +209,7 @@ class ActionFlow(QObject):
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)
-        if self.form is not None and _says_all(self.form, told):
+        if self.form is not None and says_all(self.form, told):
             self.go()
         else:
             self._tell_odds()
@@ -283,14 +265,48 @@ class ActionFlow(QObject):
             self._end()
             self.finished.emit(False)
 
+    def enter(self) -> None:
+        """Put what is written where something stands open into the log, and go on from there."""
+        offer, form = self.offer, self.form
+        if offer is None or form is None or not self.standing or not self.unsaid or form.args is None:
+            return
+        self._running = True
+        try:
+            self._bridge.do(offer.action, form.args)
+        except Said as said:
+            self._keep_written()
+            self.failed.emit(said.message)
+        else:
+            self._drafts.forget(self._bridge.seat, offer)
+            self._renew(offer.answers)
+        finally:
+            self._running = False
+
+    def give_way(self) -> None:
+        """Leave what stands open to something else; what was written there is in the log first."""
+        if self.standing:
+            self.enter()
+            self._end()
+
+    def _renew(self, answers: Mapping[str, Any]) -> None:
+        """Go on with what stands open as the table is now, from what was answered, or leave it if it is over."""
+        before, fresh = self.offer, standing(self._bridge)
+        if before is None or fresh is None:
+            self.cancel()
+            return
+        self.offer, self._answers = fresh, written_over(before.answers, answers, fresh.answers)
+        self._make_form(fresh)
+        self.prepared.emit((self.form, dict(self._answers)))
+
     def _keep_written(self) -> None:
-        if self.offer is not None and self.form is not None and _is_written(self.form.fields):
+        if self.offer is not None and self.form is not None and is_written(self.form.fields):
             self._drafts.keep(self._bridge.seat, self.offer, self._answers)
 
     def _end(self) -> None:
         self._paused.stop()
         self.offer = None
         self.form = None
+        self.standing = False
         self.odds_known.emit(None)
         self.throw_known.emit(None)
 
@@ -356,7 +372,7 @@ class ActionFlow(QObject):
             self._running = False
 
     def _keep_choices(self, offer: Offer) -> None:
-        fields = _kept_fields(self.form)
+        fields = kept_fields(self.form)
         self.last = offer.action if fields else ""
         picked = [(field.key, one) for field in fields for one in field.picks if one.value == field.value]
         self._kept.update(picked)
@@ -366,7 +382,9 @@ class ActionFlow(QObject):
         if self.offer is None or self._running:
             return
         self._joined = False
-        if self.form is None or self._typed:
+        if self.standing:
+            self._renew(self._answers)
+        elif self.form is None or self._typed:
             self.cancel()
         else:
             self.answer(self._answers)

@@ -80,10 +80,10 @@ class Helm(QObject):
         """The sheet last laid over the screen."""
         self._toast: Toast | None = None
         self._taps = ChartTaps(screen, flow)
-        self._stage = Stage(self.play, screen, flow)
+        self.stage = Stage(self.play, screen, flow)
         self._connect_ships()
-        self._stage.sheet_laid.connect(self._laid)
-        self._stage.secret_decided.connect(self._offer_to_pass_on)
+        self.stage.sheet_laid.connect(self._laid)
+        self.stage.secret_decided.connect(self._offer_to_pass_on)
         flow.failed.connect(self.say)
         self._connect_top()
         self._connect_side()
@@ -111,13 +111,13 @@ class Helm(QObject):
         top, foot = self._screen.top, self._screen.foot
         foot.undo_wanted.connect(self.undo)
         foot.redo_wanted.connect(self.redo)
-        foot.journal_wanted.connect(self.turn_journal)
+        foot.journal_wanted.connect(self.stage.turn_journal)
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
         top.send_wanted.connect(self.open_dispatches)
-        top.dial_tapped.connect(self._stage.turn_dial)
+        top.dial_tapped.connect(self.stage.turn_dial)
         for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
-            owed.connect(self.turn_debts)
+            owed.connect(self.stage.turn_debts)
         top.seat_tapped.connect(self.hand_over_wanted)
 
     def _connect_side(self) -> None:
@@ -215,6 +215,7 @@ class Helm(QObject):
     def undo(self) -> None:
         """Take the last step back, with everybody's consent where it takes that."""
         if not self._bridge.locked:
+            self._flow.enter()
             self._consented(self._bridge.undo)
 
     def _consented(self, does: Callable[..., object]) -> None:
@@ -242,8 +243,8 @@ class Helm(QObject):
 
     def escape(self) -> None:
         """Leave what is being prepared, or come back to now."""
-        if self._flow.busy:
-            self._flow.cancel()
+        if self._flow.offer is not None:
+            self.stage.leave()
         else:
             self._bridge.look_at(None)
 
@@ -346,20 +347,6 @@ class Helm(QObject):
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         self.set_real_dice(real=real)
         self.real_dice_chosen.emit(real)
-
-    def turn_journal(self) -> None:
-        """Let the journal rise, or go; what was being prepared is laid down, its answers kept."""
-        screen = self._screen
-        shown = screen.centre.currentWidget() is not screen.logging
-        if shown and self._flow.busy:
-            self._flow.cancel()
-        screen.show_log(shown=shown)
-
-    def turn_debts(self) -> None:
-        """Show all that is owed in the place of the card, or the card again."""
-        screen = self._screen
-        shown = screen.left.currentWidget() is not screen.debts
-        screen.show_debts(shown=shown and bool(self._bridge.debts))
 
     def open_report(self) -> None:
         """The report of the battle so far."""

@@ -46,7 +46,7 @@ class Keys:
     def _lead_on(self) -> None:
         """What was prepared is done, what was to be thrown is thrown; else the next thing due."""
         screen = self._screen
-        if screen.asking:
+        if screen.asking or (screen.standing and screen.prepare.go.isEnabled()):
             _press(screen.prepare.go)
         elif screen.centre.currentWidget() is screen.throwing:
             _press(screen.dice_view.tray.roll_button)

@@ -18,7 +18,7 @@ from fleetdesk.services.aims import question
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.aiming import Aiming
 from fleetdesk.ui.battle.acting.tile_taps import tags
-from fleetdesk.ui.battle.lead import next_debt
+from fleetdesk.ui.battle.lead import next_debt, standing
 from fleetdesk.ui.battle.look import Held
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.over.sheets import owed_sheet, refusal_sheet
@@ -45,6 +45,11 @@ class Stage(QObject):
         self._put = self._following()
         self._step = self._step_of_turn()
         self._owed = self._owed_before = play.bridge.debts
+        self._laid_down: tuple[int, str] | None = None
+        """The step of the turn in which what stands open was laid down."""
+        self._left_open = ""
+        """The action that stood open last, with nothing else shown in its place since."""
+        self._entering = False
         self._aiming = Aiming(self)
         self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
@@ -52,7 +57,10 @@ class Stage(QObject):
         prepare.answers_changed.connect(flow.answer)
         prepare.go_wanted.connect(self._go)
         prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
-        prepare.cancelled.connect(flow.cancel)
+        prepare.cancelled.connect(self.leave)
+        prepare.form.questions.moved_on.connect(self._moved_on)
+        screen.in_hand.connect(self._taken)
+        screen.placed.connect(self._placed)
         prepare.pad.told.connect(self._told)
         dice.faces_typed.connect(flow.type_faces)
         dice.roll_wanted.connect(flow.roll_rest)
@@ -74,20 +82,96 @@ class Stage(QObject):
         if dial is not None and dial.offer is not None:
             self._flow.start(dial.offer)
 
+    # --- what stands open ----------------------------------------------------------------------------
+
+    def stand(self) -> None:
+        """Open what stands open for whoever looks, unless something else is asked or it was laid down."""
+        offer, screen = standing(self._play.bridge), self._screen
+        if (
+            offer is not None
+            and self._flow.offer is None
+            and screen.beside
+            and self._laid_down != self._step_of_turn()
+        ):
+            self._flow.start(offer)
+
+    def step_aside(self) -> None:
+        """Leave what stands open to something else in its place."""
+        if self._flow.standing:
+            self._flow.give_way()
+            self._rest()
+            self._screen.show_centre(self._screen.acts)
+
+    def turn_journal(self) -> None:
+        """Let the journal rise, or go; what was being prepared is laid down, its answers kept."""
+        screen = self._screen
+        shown = screen.centre.currentWidget() is not screen.logging
+        self.step_aside()
+        if shown and self._flow.busy:
+            self._flow.cancel()
+        screen.show_log(shown=shown)
+        self.stand()
+
+    def turn_debts(self) -> None:
+        """Show all that is owed in the place of the card, or the card again."""
+        screen, owed = self._screen, bool(self._play.bridge.debts)
+        self.step_aside()
+        screen.show_debts(shown=owed and screen.left.currentWidget() is not screen.debts)
+        self.stand()
+
+    def leave(self) -> None:
+        """Lay down what is prepared; what stands open comes again in another step, or by its button."""
+        if self._flow.standing:
+            self._laid_down = self._step_of_turn()
+        self._flow.cancel()
+
+    def _placed(self) -> None:
+        if self._screen.beside:
+            self.stand()
+        else:
+            self.step_aside()
+
+    def _moved_on(self, ship: str) -> None:
+        """The writer goes on to another order: what is written is in the log then, and its ship in hand."""
+        if self._flow.standing:
+            self._entering = True
+            self._flow.enter()
+            self._entering = False
+            if ship not in {"", self._screen.ship}:
+                self._screen.select(ship)
+
+    def _taken(self, ship: str) -> None:
+        """Whoever takes a ship in hand writes for her where the orders stand open."""
+        if self._flow.standing and not self._entering:
+            self._screen.prepare.form.questions.show_in_hand(ship)
+
+    # --- what is asked -------------------------------------------------------------------------------
+
     def _prepared(self, asked: tuple[Form, Mapping[str, Any]]) -> None:
         form, answers = asked
         screen = self._screen
         tapped = screen.far.isVisible() or screen.chart.isVisible()
         screen.prepare.form.questions.in_sight = frozenset(self._play.bridge.battle.ships if tapped else ())
-        self._screen.prepare.begin(form, answers)
-        self._screen.chart.show_asked(form)
-        self._show_tags()
-        self._screen.foot.rest(on=True)
-        self._screen.show_centre(self._screen.preparing)
+        offer = self._flow.offer
+        action = offer.action if offer is not None and self._flow.standing else ""
+        again, self._left_open = action != "" and action == self._left_open, action
+        self._laid_down = None if action else self._laid_down
+        screen.standing = self._flow.standing
+        screen.prepare.begin(form, answers, again=again)
+        self._show_asked(form)
+        screen.show_centre(screen.preparing)
+        self._taken(screen.ship)
 
     def _asked_again(self, form: Form) -> None:
         self._screen.prepare.show_form(form)
-        self._screen.chart.show_asked(form)
+        self._show_asked(form)
+
+    def _show_asked(self, form: Form) -> None:
+        """What was answered, on the chart, the tiles and the buttons."""
+        flow, screen = self._flow, self._screen
+        screen.prepare.show_standing(standing=flow.standing, unsaid=flow.unsaid)
+        screen.foot.rest(on=not flow.standing or flow.unsaid)
+        screen.chart.show_asked(form)
         self._show_tags()
 
     def _show_tags(self) -> None:
@@ -172,18 +256,25 @@ class Stage(QObject):
 
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
         screen = self._screen
-        screen.dice_view.die_by_die = False
-        self._aiming.stop()
-        screen.foot.rest(on=False)
-        screen.show_tags({})
-        screen.chart.show_asked(None)
-        screen.card_pane.card.show_held(None)
-        screen.show_centre(screen.acts)
+        self._rest()
         if done:
             screen.acts.show_result()
             if decided(self._play.bridge):
                 self.secret_decided.emit()
             self._follow()
+        self.stand()
+        if self._flow.offer is None:
+            screen.show_centre(screen.acts)
+
+    def _rest(self) -> None:
+        """Nothing is prepared any more."""
+        screen = self._screen
+        screen.dice_view.die_by_die = screen.standing = False
+        self._aiming.stop()
+        screen.foot.rest(on=False)
+        screen.show_tags({})
+        screen.chart.show_asked(None)
+        screen.card_pane.card.show_held(None)
 
     def _follow(self) -> None:
         """Ask what follows from what was done, each thing once, then one debt after the other.
@@ -213,6 +304,7 @@ class Stage(QObject):
         self._owed_before = self._owed if step == self._step else owed
         self._step, self._owed = step, owed
         self._put = tuple(one for one in self._put if one in following)
+        self.stand()
 
     def _step_of_turn(self) -> tuple[int, str]:
         battle = self._play.bridge.battle

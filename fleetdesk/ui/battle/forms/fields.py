@@ -28,15 +28,19 @@ class FieldView(QWidget):
 
     Signals:
         answered: the new answer, whatever its kind.
+        moved_on: id of the ship whose question is looked at now; empty: of several.
     """
 
     answered = Signal(object)
+    moved_on = Signal(str)
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
     on_chart = False
     """Whether the chart of the battle stands beside the form: it shows and takes cells then."""
     still = False
     """Whether nothing of it may move while it is answered: keys are on it."""
+    room = 0
+    """The height there is for all questions."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
 
@@ -61,6 +65,12 @@ class FieldView(QWidget):
         """Choose by value from outside (a tap on a ship in the column); whether that was on offer."""
         del value
         return False
+
+    def fit(self) -> None:
+        """Take the room there is."""
+
+    def show_in_hand(self, ship: str) -> None:
+        """Look at what is asked about a ship taken in hand."""
 
     def pick_cell(self, cell: Cell) -> bool:
         """Choose a cell from outside (a touch of the chart); whether that was asked for."""

@@ -63,10 +63,9 @@ class LedgerView(PartsArea):
         self, ledger: Ledger, lines: Sequence[str], harm: Collection[int], say: Callable[[Msg], str]
     ) -> None:
         """Show the log with these lines; `harm` are the ones that cannot be carried out."""
-        first = self._ledger is None
+        first, chosen = self._ledger is None, self._still_chosen(ledger)
         self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
-        known = {cell.line for group in ledger.groups for row in group.rows for cell in row.cells}
-        self.chosen = tuple(line for line in self.chosen if line in known)
+        self.chosen = chosen
         if first or not self.chosen:
             self.chosen = self._owed[:1]
         self.setFixedHeight(self.sizeHint().height())
@@ -78,6 +77,33 @@ class LedgerView(PartsArea):
         last = max(self.chosen, default=-1)
         owed = self._owed
         self._choose(tuple(line for line in owed if line > last)[:1] or owed[:1] or self.chosen)
+
+    def show_ship(self, ship: str) -> None:
+        """Choose the order a ship owes, unless one of hers is chosen."""
+        row = next((row for group in self._groups for row in group.rows if row.ship == ship), None)
+        lines = _open_lines(row) if row is not None else ()
+        if lines and not set(self.chosen) & {cell.line for cell in (row.cells if row else ())}:
+            self.chosen, self.afresh = lines[:1], False
+            self.update()
+
+    @property
+    def ship(self) -> str:
+        """The ship whose orders alone are chosen."""
+        rows = [row for group in self._groups for row in group.rows]
+        ships = {row.ship for row in rows for cell in row.cells if cell.line in self.chosen}
+        return ships.pop() if len(ships) == 1 else ""
+
+    def chosen_place(self) -> QRectF | None:
+        """Where what is chosen begins."""
+        spots = (one.rect for one in self._spots() if one.cell and one.cell.line in self.chosen)
+        return next(spots, None)
+
+    def _still_chosen(self, ledger: Ledger) -> tuple[int, ...]:
+        """The lines of what is chosen in another state of the log."""
+        if self._ledger is None or self._ledger.heads[:1] != ledger.heads[:1]:
+            return ()
+        before, now = _lines_of(self._ledger), _lines_of(ledger)
+        return tuple(now[place] for place, line in before.items() if line in self.chosen and place in now)
 
     @property
     def _owed(self) -> tuple[int, ...]:
@@ -164,7 +190,8 @@ class LedgerView(PartsArea):
         heads = self._ledger.heads if self._ledger is not None else ()
         words = self._say(cell.stands) if cell.stands is not None else self._text(cell.line)
         risk = self._say(cell.risk) if cell.risk is not None else ""
-        return ", ".join(one for one in (row.title, self._say(heads[at]), words or "?", risk) if one)
+        words = words or ("?" if cell.due else "")
+        return ", ".join(one for one in (row.title, self._say(heads[at]), words, risk) if one)
 
     # --- painting ------------------------------------------------------------------------------------
 
@@ -247,6 +274,12 @@ class LedgerView(PartsArea):
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
+
+
+def _lines_of(ledger: Ledger) -> dict[tuple[str, int], int]:
+    """(ship, column) -> the line that may be written there."""
+    rows = (row for group in ledger.groups for row in group.rows)
+    return {(row.ship, at): cell.line for row in rows for at, cell in enumerate(row.cells) if cell.line >= 0}
 
 
 def _open_lines(row: LedgerRow) -> tuple[int, ...]:

@@ -31,8 +31,8 @@ _TALL, _SMALL, _ROW = 400, 190, 25
 _MOST_REMARKS = 8
 _BESIDE = 660
 """From which width the pad stands beside what is written."""
-_SHEET = 270
-"""Of a log of many ships, before it scrolls."""
+_SHEET, _REMARKED = 270, 96
+"""Of a log of many ships, at least before it scrolls; and what it leaves to remarks in a high panel."""
 
 
 class CellsField(FieldView):
@@ -160,7 +160,7 @@ class WrittenField(FieldView):
         self.editor.cursorPositionChanged.connect(self._show_rows)
         self.editor.installEventFilter(self)
         self.ledger.typed.connect(self._pressed)
-        self.ledger.chosen_now.connect(self._show_rows)
+        self.ledger.chosen_now.connect(self._moved_on)
         self.rows.remark_tapped.connect(self.editor.go_to)
         self.pad.pressed.connect(self._pressed)
 
@@ -219,7 +219,7 @@ class WrittenField(FieldView):
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
         self.ledger.show_ledger(ledger, self._in_own_letters(field.value).split("\n"), harm, say)
-        self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), self.keeper.theme.px(_SHEET)) + 2)
+        self.fit()
         names = [say(fill.title) for fill in ledger.fills]
         if [button.text() for button in self.fills] != names:
             for button in self.fills:
@@ -250,6 +250,15 @@ class WrittenField(FieldView):
         wide = event.size().width() >= self.keeper.theme.px(_BESIDE)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         self._pages.setDirection(way)
+        self.fit()
+
+    def fit(self) -> None:
+        """The log is as high as pad and remarks leave it; they keep their place whatever is written."""
+        theme = self.keeper.theme
+        above = self._pages.direction() == QBoxLayout.Direction.TopToBottom
+        taken = self.pad.heightForWidth(max(1, self.width())) if above else 0
+        free = self.room - taken - theme.px(_REMARKED)
+        self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), max(free, theme.px(_SHEET))) + 2)
 
     def set_room(self, height: int, width: int) -> None:
         """Many lines without a pad scroll in their own place, so that the form does not."""
@@ -291,6 +300,22 @@ class WrittenField(FieldView):
         """What stands on the clipboard, at the cursor: a finger finds no Ctrl+V."""
         self.editor.paste()
         self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_in_hand(self, ship: str) -> None:
+        self.ledger.show_ship(ship)
+        self._reveal()
+
+    def _moved_on(self) -> None:
+        self._reveal()
+        self.moved_on.emit(self.ledger.ship)
+
+    def _reveal(self) -> None:
+        """Bring the order that is written into sight."""
+        place = self.ledger.chosen_place()
+        if place is not None:
+            at = place.center().toPoint()
+            self._sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
+        self._show_rows()
 
     def _edited(self, text: str) -> None:
         self._told = text

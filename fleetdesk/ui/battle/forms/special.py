@@ -74,7 +74,9 @@ class RoseField(FieldView):
             if self.rose is not None:
                 self.whole.removeWidget(self.rose)
                 self.rose.deleteLater()
-            self.rose = WindRose(self.keeper, labels, direction=field.value % field.points, name=label)
+            self.rose = WindRose(
+                self.keeper, labels, direction=field.value % field.points, name=label, onward=field.onward
+            )
             self.rose.turned.connect(self.tell)
             self.whole.addWidget(self.rose, 0, Qt.AlignmentFlag.AlignHCenter)
             self._labels = labels

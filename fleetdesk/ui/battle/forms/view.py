@@ -1,4 +1,4 @@
-"""A form of an action as widgets: each answer makes the form anew, and only what differs is shown again."""
+"""The questions of a form as widgets: only what differs is shown again."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.core.forms import TICK, Form, FormField, Group, GroupRow
-from fleetdesk.core.words import N_, Words, nmsg
+from fleetdesk.core.forms import TICK, FormField, Group, GroupRow
+from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.forms.alike import AlikeField, is_alike
 from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
@@ -50,9 +50,11 @@ class Questions(QWidget):
 
     Signals:
         answered: (key, answer).
+        moved_on: id of the ship whose question is looked at now; empty: of several.
     """
 
     answered = Signal(object)
+    moved_on = Signal(str)
 
     def __init__(
         self,
@@ -68,6 +70,8 @@ class Questions(QWidget):
         self._views: dict[tuple[str, str], FieldView] = {}
         self.in_sight: frozenset[str] = frozenset()
         """Ships beside the form that answer it by a tap."""
+        self.room = 0
+        """The height there is for all questions."""
         self._on_chart = False
         self._fields: Sequence[FormField] = ()
         self.fields: Sequence[FormField] = ()
@@ -78,6 +82,14 @@ class Questions(QWidget):
         if on != self._on_chart:
             self._on_chart = on
             self.show_fields(self._fields)
+
+    def set_room(self, room: int) -> None:
+        """How high they may stand."""
+        if room != self.room:
+            self.room = room
+            for view in self.views:
+                view.room = room
+                view.fit()
 
     @property
     def views(self) -> Sequence[FieldView]:
@@ -104,8 +116,9 @@ class Questions(QWidget):
             if view is None:
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
+                view.moved_on.connect(self.moved_on)
                 view.setProperty("key", field.key)
-            view.in_sight, view.on_chart = self.in_sight, self._on_chart
+            view.in_sight, view.on_chart, view.room = self.in_sight, self._on_chart, self.room
             if isinstance(view, ChoiceField):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
@@ -172,6 +185,11 @@ class Questions(QWidget):
     def pick(self, value: str) -> bool:
         """Answer the first question that offers a value."""
         return any(view.pick(value) for view in self.views)
+
+    def show_in_hand(self, ship: str) -> None:
+        """Look at what is asked about a ship taken in hand."""
+        for view in self.views:
+            view.show_in_hand(ship)
 
     def pick_cell(self, cell: Cell) -> bool:
         """Answer the first question that asks for a cell."""
@@ -347,53 +365,3 @@ class GroupField(FieldView):
 
     def _tell(self) -> None:
         self.answered.emit({key: dict(value) for key, value in self._answers.items()})
-
-
-class FormView(QWidget):
-    """The questions of a form and its remarks.
-
-    Signals:
-        changed: all answers so far, a dict; whoever listens makes the form anew and shows it.
-    """
-
-    changed = Signal(object)
-
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words = words
-        self.answers: dict[str, Any] = {}
-        whole = Column(keeper, self, gap=14)
-        self.questions = Questions(keeper, words)
-        whole.addWidget(self.questions, 1)
-        self.empty = Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted")
-        whole.addWidget(self.empty)
-        whole.addStretch(1)
-        self._whole = whole
-        self.questions.answered.connect(self.take)
-
-    def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
-        """Show a new form, from the answers its offer brings."""
-        self.answers = dict(answers)
-        self.questions.fold_again()
-        self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
-        self.show_form(form)
-        for view in self.questions.views:
-            if isinstance(view, AlikeField | GroupField):
-                view.start_from(self.answers.get(str(view.property("key"))))
-
-    def show_form(self, form: Form) -> None:
-        """Show the form as it stands."""
-        self.questions.show_fields(form.fields)
-        self.empty.setVisible(not form.fields and form.working is None)
-        self._whole.setStretch(self._whole.count() - 1, int(not self.grows))
-
-    @property
-    def grows(self) -> bool:
-        """Whether it makes good use of all the height there is: a sea is drawn larger."""
-        return any(isinstance(view, CellsField) and not view.on_chart for view in self.questions.views)
-
-    def take(self, given: tuple[str, Any]) -> None:
-        """An answer (key, value), from a question or from beside the dice."""
-        key, answer = given
-        self.answers[key] = answer
-        self.changed.emit(dict(self.answers))

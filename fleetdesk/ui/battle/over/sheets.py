@@ -13,7 +13,7 @@ from fleetdesk.core.forms import Choice, Form, FormField, Number, Pick, Text, To
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.core.workings import Working
-from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

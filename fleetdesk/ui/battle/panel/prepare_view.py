@@ -16,7 +16,7 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
-from fleetdesk.ui.battle.forms.view import FormView
+from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.odds_view import OddsView
@@ -68,7 +68,7 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._inline_odds = self._real_dice = self._low = False
+        self._real_dice = self._idle = self._low = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
@@ -141,11 +141,15 @@ class PrepareView(QWidget):
         """What is said of questions that are not seen."""
         return self._chosen.text()
 
-    def begin(self, form: Form, answers: Mapping[str, Any]) -> None:
-        """Show a new form from its top.
+    def begin(self, form: Form, answers: Mapping[str, Any], *, again: bool = False) -> None:
+        """Show a new form from its top; `again`: one that was shown just before, as it was left.
 
         Questions of which several things are ticked stay open until they are, but for ships that stand beside it.
         """
+        if again:
+            self.form.begin(form, answers, again=True)
+            self._around(form)
+            return
         self._whole_form, self.short = False, 0
         self._show_head()
         seen = self.form.questions.in_sight
@@ -154,6 +158,12 @@ class PrepareView(QWidget):
         self.form.begin(form, answers)
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
+
+    def show_standing(self, *, standing: bool, unsaid: bool) -> None:
+        """Whether it stands open: it is laid down then, and enters only what is new."""
+        self._idle = standing and not unsaid
+        self.leave.setText(self._words.text(N_("Ship") if standing else N_("Cancel")))
+        self._show_buttons()
 
     def clear(self) -> None:
         """Keep nothing of what was prepared."""
@@ -168,13 +178,9 @@ class PrepareView(QWidget):
         self._around(form)
 
     def show_odds(self, odds: Odds | None) -> None:
-        """Odds here too, where there is no room for them beside the form."""
-        self.odds.show_odds(odds if self._inline_odds else None)
+        """Show the odds of what is prepared."""
+        self.odds.show_odds(odds)
         self._fold()
-
-    def set_inline_odds(self, *, inline: bool) -> None:
-        """Whether odds stand in this view."""
-        self._inline_odds = inline
 
     def set_low(self, *, low: bool) -> None:
         """In a low window remarks scroll with the questions."""
@@ -279,12 +285,8 @@ class PrepareView(QWidget):
 
     def _room(self, *more: QWidget) -> int:
         """How high questions may stand, with these beside what always stands here."""
-        stand: tuple[QWidget | QLayout, ...] = (
-            self._head,
-            *((self._warned,) if self._form.warnings else ()),
-            self.go,
-            *more,
-        )
+        warned = (self._warned,) if self._form.warnings else ()
+        stand: tuple[QWidget | QLayout, ...] = (self._head, *warned, self.go, *more)
         return self.height() - sum(_high(one, self._across) + self._whole.spacing() for one in stand)
 
     def _trim(self) -> bool:
@@ -345,6 +347,7 @@ class PrepareView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.form.questions.set_room(self._room())
         self._fold()
 
     def show_dice(self, *, real: bool) -> None:
@@ -357,7 +360,7 @@ class PrepareView(QWidget):
         form, words, real = self._form, self._words, self._real_dice
         overrules = words.text(N_("overrules the rules")) if form.refusals else ""
         dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
-        ready = form.args is not None and form.stop is None
+        ready = form.args is not None and form.stop is None and not self._idle
         self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
         self.go.set_sub(overrules)
         self.go.set_icon(("keypad" if real else "dice") if form.throws else "")

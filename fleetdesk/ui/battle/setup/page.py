@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase
@@ -23,6 +22,7 @@ from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import opponents, seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.parts import any_seed
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.questions import QuestionsPane
 from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
@@ -51,11 +51,6 @@ _NAMED = 1
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
-
-
-def any_seed() -> int:
-    """A seed nobody could guess, so that nobody knows the dice beforehand."""
-    return secrets.randbelow(2**48)
 
 
 class SetupPage(Themed, QWidget):
@@ -169,7 +164,7 @@ class SetupPage(Themed, QWidget):
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self.add_side.clicked.connect(self._another_side)
         head = Row(keeper, gap=8)
-        head.addWidget(SectionTitle(keeper, words.text(N_("Who sails?"))), 1)
+        head.addWidget(SectionTitle(keeper, words.text(N_("Who takes part?"))), 1)
         head.addWidget(self.scenario)
         head.addWidget(self.add_side)
         fleets.body.addLayout(head)

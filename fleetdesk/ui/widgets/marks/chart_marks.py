@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from fleetdesk.core.blocks.charts import Flag, Piece, Plight
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
+
+if TYPE_CHECKING:  # lists with a flag stand without it
+    from fleetdesk.core.blocks.charts import Flag, Piece, Plight
 
 RING = 0.47
 """Radius of the ring round a ship, in cells."""

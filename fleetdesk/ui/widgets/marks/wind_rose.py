@@ -28,7 +28,7 @@ def _spot(centre: QPointF, radius: float, turn: float) -> QPointF:
 
 
 class WindRose(PartsArea):
-    """A compass of 6 to 16 points, each a finger target: where the wind comes from. Arrow keys turn it.
+    """A compass of 6 to 16 points, each a finger target: where the wind comes from, or a ship heads. Arrow keys turn it.
 
     Signals:
         turned: the index of the direction chosen, clockwise from the top.
@@ -43,10 +43,12 @@ class WindRose(PartsArea):
         *,
         direction: int = 0,
         name: str = "",
+        onward: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """`labels` names every point, clockwise from the top; the arrow flies from `direction`."""
+        """`labels` names every point, clockwise from the top; the arrow flies from `direction`, or `onward` to it."""
         super().__init__(keeper, parent)
+        self.onward = onward
         self._labels = tuple(labels)
         self._name = name
         self.direction = self.current = direction
@@ -144,9 +146,9 @@ class WindRose(PartsArea):
             draw_text(painter, part.rect, part.name, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
             if part.chosen and self.ringed:
                 self.paint_ring(painter, part.rect, side / 2)
-        paint_arrow(
-            painter, theme.brass_deep, centre, inner * 0.8, wind=360 * self.direction / count, barbs=2
-        )
+        comes = 360 * self.direction / count + (180 if self.onward else 0)
+        barbs = 0 if self.onward else 2
+        paint_arrow(painter, theme.brass_deep, centre, inner * 0.8, wind=comes, barbs=barbs)
 
 
 class WindDial(PartsArea):

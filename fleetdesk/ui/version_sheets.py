@@ -1,17 +1,17 @@
-"""Earlier versions of a list: when, and how it differed; a tap opens one as a copy or goes back to it."""
+"""Earlier versions of a document: when, and how it differed; a tap opens one as a copy or goes back to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.words import N_, msg
-from fleetdesk.services.building.differences import differences
-from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.services.shelf.past import Past
 from fleetdesk.store.versions import Version
 from fleetdesk.ui.days import moment
 from fleetdesk.ui.desk import Desk, Once
@@ -29,25 +29,29 @@ class VersionSheets(QObject):
     back_wanted = Signal(object)
     copy_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, keeper: FleetKeeper, page: QWidget) -> None:
+    def __init__(
+        self, desk: Desk, keeper: Past[Any], page: QWidget, differs: Callable[[Any, Any], tuple[Msg, ...]]
+    ) -> None:
+        """`differs` says what was otherwise in one than in another."""
         super().__init__(page)
-        self._desk, self.keeper, self._page = desk, keeper, page
+        self._desk, self.keeper, self._page, self._differs = desk, keeper, page, differs
 
-    def open(self, versions: Sequence[Version], fleet: FleetList, now: str) -> Sheet:
-        """Show earlier versions of a list beside how it stands; `now` is local time as ISO text."""
-        found = [one for one in (self._read(version, fleet, now) for version in versions) if one is not None]
-        nothing = N_("There is none yet. While a list is edited, how it was is kept every few minutes.")
+    def open(self, path: Path | None, value: Any, now: str) -> Sheet:
+        """Show earlier versions of a file beside how it stands; `now` is local time as ISO text."""
+        versions = self.keeper.versions(path) if path is not None else ()
+        found = [one for one in (self._read(version, value, now) for version in versions) if one is not None]
+        nothing = N_("There is none yet. While you edit, how it was is kept every few minutes.")
         sheet = ask_earlier(self._desk, self._page, found, nothing)
         sheet.finished.connect(Once(self._chosen, found))
         return sheet
 
-    def _read(self, version: Version, fleet: FleetList, now: str) -> Earlier | None:
-        """What a version says; None if it is the list as it stands, or cannot be read: the others can."""
+    def _read(self, version: Version, value: Any, now: str) -> Earlier | None:
+        """What a version says; None if it is as it stands, or cannot be read: the others can."""
         try:
             then = self.keeper.version(version)
         except StoreError:
             return None
-        differs = differences(then, fleet)
+        differs = self._differs(then, value)
         return Earlier(moment(self._desk.words, version.at, now), then, differs) if differs else None
 
     def _chosen(self, found: Sequence[Earlier], index: object) -> None:

@@ -1,0 +1,132 @@
+"""The game as one object."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.system import GameSystem, QuickOdds
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.words import N_
+from fleetdesk.systems.common.lists.shipped import shipped_rules
+from fleetdesk.systems.firestorm_armada import (
+    RANK,
+    TITLE,
+    boarders,
+    cases,
+    damage_control,
+    debts,
+    fate,
+    hand,
+    labels,
+    mines,
+    movement,
+    ramming,
+    steps,
+)
+from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
+from fleetdesk.systems.firestorm_armada.hand import hide
+from fleetdesk.systems.firestorm_armada.lists import (
+    building,
+    forces,
+    import_figures,
+    importing,
+    misprints,
+    setup,
+)
+from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.paper import card, sheets
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel, weighing
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
+from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
+
+_ACTIONS = actions_of(
+    steps,
+    movement,
+    shot,
+    combined,
+    split,
+    point_defence,
+    boarders,
+    ramming,
+    mines,
+    hangars,
+    damage_control,
+    hand,
+    hand.note_card,
+)
+"""The actions of the chapters, in the order of the rule book."""
+
+SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
+    id="firestorm_armada",
+    title=TITLE,
+    rank=RANK,
+    rules_version=setup.RULES_VERSION,
+    profile=ArmadaCard,
+    fleet=ArmadaFleet,
+    battle=ArmadaBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    class_title=labels.class_msg,
+    counted=building.counted,
+    summary=building.summary,
+    silhouette=overview.silhouette,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    ship_question=forces.question,
+    check=building.check,
+    check_card=building.check_card,
+    card=card.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=offers.offers,
+    due=debts.due,
+    passes=steps.passes,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
+    settle=fate.settle_by_hand,
+    view=hide,
+    secret=steps.choosing,
+    deciding=steps.deciding,
+    sheets=sheets.SHEETS,
+    misprints=misprints.MISPRINTS,
+    rule_book=shipped_rules("firestorm_armada"),
+    from_catalogue=importing.from_catalogue,
+    stands_on_table=import_figures.stands,
+    run_case=cases.run_case,
+    odds={
+        "fire": QuickOdds(
+            id="fire",
+            title=N_("Fire"),
+            numbers={
+                "ad": N_("attack dice of the focus or only ship"),
+                "dr": N_("damage rating of the target"),
+                "cr": N_("critical rating of the target"),
+            },
+            lists={
+                "combined": N_("attack dice of each weapon that joins"),
+                "shields": N_("shield dice of the target"),
+                "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
+            },
+            odds=combined.quick_odds,
+        ),
+        "pd": QuickOdds(
+            id="pd",
+            title=N_("Point defence"),
+            numbers={"dice": N_("dice of point defence against one wing")},
+            lists={},
+            odds=point_defence.quick_odds,
+        ),
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -1,0 +1,56 @@
+"""Names on the lists that come with the game; a ship called after her squadron follows it."""
+
+from __future__ import annotations
+
+from fleetdesk.core.words import N_
+
+LISTS = (
+    N_("Terran patrol"),
+    N_("Dindrenzi patrol"),
+    N_("Aquan patrol"),
+    N_("Sorylian patrol"),
+    N_("Relthoza patrol"),
+    N_("Directorate patrol"),
+)
+SQUADRONS = (
+    N_("Audit"),
+    N_("Brood 1"),
+    N_("Brood 2"),
+    N_("Brood Hall"),
+    N_("Crushers"),
+    N_("Deep Current"),
+    N_("Enforcement"),
+    N_("First Line"),
+    N_("Grey Talon"),
+    N_("Hammer Line"),
+    N_("Harbour Wing"),
+    N_("Heavy Hand"),
+    N_("Hirelings"),
+    N_("Hostile Takeover"),
+    N_("Hunters"),
+    N_("Iron Verdict"),
+    N_("Long Blade"),
+    N_("Majority Share"),
+    N_("Nest of Thorns"),
+    N_("Old Scales"),
+    N_("Outriders"),
+    N_("Pickets"),
+    N_("Resolute"),
+    N_("Share 1"),
+    N_("Share 2"),
+    N_("Shoals"),
+    N_("Silent Weaver"),
+    N_("Small Print"),
+    N_("Spearhead"),
+    N_("Spinners"),
+    N_("Spray"),
+    N_("Stalkers"),
+    N_("Talon 1"),
+    N_("Talon 2"),
+    N_("Thorn 1"),
+    N_("Thorn 2"),
+    N_("Tide 1"),
+    N_("Tide Mother"),
+    N_("Undertow"),
+    N_("Web"),
+)

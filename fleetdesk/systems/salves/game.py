@@ -1,0 +1,103 @@
+"""The game as one object."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.posts import PostsRead
+from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.systems.common.lists.shipped import shipped_rules
+from fleetdesk.systems.salves import (
+    RANK,
+    TITLE,
+    by_hand,
+    cases,
+    drawing,
+    inbox,
+    mail,
+    orders,
+    picks,
+    placing,
+    proof,
+    seal,
+    turn,
+)
+from fleetdesk.systems.salves.lists import building, setup
+from fleetdesk.systems.salves.lists.misprints import MISPRINTS
+from fleetdesk.systems.salves.options import HouseRules
+from fleetdesk.systems.salves.paper import cards, sheets
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
+from fleetdesk.systems.salves.show.desk import UMPIRING
+from fleetdesk.systems.salves.show.explain import WHYS
+from fleetdesk.systems.salves.state import SalvesBattle, slots, view
+from fleetdesk.systems.salves.texts import leaks, reports
+
+MOST_PLAYERS = 10
+"""Seven nations, and room for players who share one (A-11)."""
+_ACTIONS = actions_of(placing, seal, orders, inbox, mail, turn, proof, by_hand)
+
+
+def _read_posts(text: str) -> PostsRead:
+    from fleetdesk.systems.salves.posts.corpus import read_posts  # noqa: PLC0415 - seldom asked for
+
+    return read_posts(text)
+
+
+SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
+    id="salves",
+    title=TITLE,
+    rank=RANK,
+    rules_version=setup.RULES_VERSION,
+    profile=SalvesCard,
+    fleet=SalvesFleet,
+    battle=SalvesBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    silhouette=drawing.silhouette,
+    mixed_squadrons=True,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=cards.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
+    setup_fields=setup.setup_fields,
+    sides=(2, MOST_PLAYERS),
+    usual_sides=3,
+    throws=False,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=panel.offers,
+    due=offers.due,
+    explain=WHYS.explain,
+    causes=WHYS.causes,
+    slots=slots,
+    settle=by_hand.settle,
+    view=view,
+    secret=lambda battle: not battle.over,
+    deciding=picks.deciding,
+    has_umpire=True,
+    misprints=MISPRINTS,
+    rule_book=shipped_rules("salves"),
+    chart=chart.chart,
+    replays=replay.replays,
+    cell_offers=panel.cell_offers,
+    dispatches=reports.dispatches,
+    check_seal=seal.check,
+    leaks=leaks.leaks,
+    read_posts=_read_posts,
+    umpiring=UMPIRING,
+    sheets=sheets.SHEETS,
+    run_case=cases.run_case,
+    odds={},
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -1,0 +1,140 @@
+"""What a post was found to say so far, ship by ship: orders, and what has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fleetdesk.systems.salves.posts import doubts
+from fleetdesk.systems.salves.posts.kinds import Token
+from fleetdesk.systems.salves.posts.naming import Names
+from fleetdesk.systems.salves.posts.predicates import cancelled, order
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
+from fleetdesk.systems.salves.posts.settling import Said
+
+MOST_TALK = 3
+"""Ordinary words around "nothing" or "waits", beyond which it is a tale."""
+
+
+@dataclass(kw_only=True)
+class Notes:
+    """Orders and doubts, in the order they were met."""
+
+    names: Names
+    follows: bool = False
+    """He posted something for this turn before."""
+    ordered: frozenset[str] = frozenset()
+    """The ships he gave orders to then: a tale of them may be a correction, and more is more than that."""
+    said: list[Said] = field(default_factory=list)
+    asks: list[Ask] = field(default_factory=list)
+    last: Order | None = None
+    last_shots: int = 0
+    """How many shots the ship of the last order has."""
+    changed: bool = False
+    """A sign of change stands in the post: what follows it replaces."""
+    anew: bool = False
+    """One begins the sentence: it is said of all its parts."""
+    block: int = 0
+
+    def about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
+        """What some words say of one name.
+
+        Args:
+            named: a ship, several of which one is meant, the others, or all.
+            words: what is said of it.
+            text: the sentence, as it was written.
+            why: what speaks against taking it for an order; empty: nothing.
+        """
+        if named.kind == "foreign":
+            return
+        if named.kind == "unsure":
+            self.asks.append(Ask(text, "which_ship"))
+            self.asks.extend(
+                Ask(text, "which_ship", ship)
+                for ship in named.ships
+                if self.spoken_of(ship) or ship in self.ordered
+            )
+            return
+        if named.kind == "others":
+            self._others(named, words, text, why)
+            return
+        for ship in tuple(self.names.own) if named.kind == "all" else named.ships:
+            self._one(ship, words, text, why)
+
+    def spoken_of(self, ship: str) -> bool:
+        """Whether something was ordered of a ship."""
+        return any(one.ship == ship for one in self.said)
+
+    def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
+        own, kinds = self.names.own[ship], {one.kind for one in words}
+        found = order(words, own, self.last)
+        gives = isinstance(found, Order) and found.kind in {"move", "fire"}
+        if why == doubts.STRANGE:
+            why = "unclear" if gives else ""
+        if isinstance(found, Order) and found == self.last and "idem" in kinds:
+            all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
+            found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
+        told = [one.order for one in self.said if one.ship == ship][-1:]
+        if told and found == Order("none") and cancelled(words, own) not in {None, *told}:
+            why = why or "contradiction"  # not the order that stands
+        if gives and ship in self.ordered and any(map(doubts.adds, words)):
+            why = why or "refers"
+        if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:
+            found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
+        if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
+            return
+        if why or isinstance(found, Doubt):
+            if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
+                return
+            self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
+            return
+        self.say(
+            ship,
+            found,
+            text,
+            changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
+            refuses=doubts.refused(kinds) if found.kind == "none" else "",
+        )
+        if found.kind != "keep":
+            self.last, self.last_shots = found, own.attack
+
+    def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
+        called, excepted = named.text.casefold(), named.ships
+        nobody = called.startswith(doubts.NOBODY)
+        if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
+            self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
+            return
+        if any(one.kind == "cancel" for one in words):
+            self.withdraw(text, excepted)
+            for ship in excepted:
+                self.say(ship, Order("keep"), text)
+            return
+        shots = {"cell", "number", "count"} & {one.kind for one in words}
+        if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
+            self.asks.append(Ask(text, "unclear"))  # the others: ships, or shots?
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said if one.text == text)
+            return
+        for ship, own in self.names.own.items():
+            found = Order("none") if nobody else order(words, own, self.last)
+            if isinstance(found, Doubt):
+                self.asks.append(Ask(text, found.why))
+                return
+            if found == Order("none"):
+                self.say(EVERY, found, text)
+                return
+            if found is not None and ship not in excepted and not self.spoken_of(ship):
+                self.say(ship, found, text)
+
+    def _has_shots_left(self, said: Said) -> bool:
+        own = self.names.own.get(said.ship)
+        return own is not None and 0 < sum(count for _, count in said.order.salvos) < own.attack
+
+    def say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
+        """Keep an order of a ship, or of `EVERY`."""
+        self.said.append(Said(ship, said, text, changed or self.changed or self.anew, self.block, refuses))
+
+    def withdraw(self, text: str, but: Sequence[str] = ()) -> None:
+        """Take back all that was said, but of some ships."""
+        self.asks.append(Ask(text, "withdrawn"))
+        self.said = [one for one in self.said if one.ship in but]
+        self.changed = True

@@ -1,0 +1,182 @@
+"""The way some words tell: steps, a place to go to, or from where to where (R11, R35, R37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fleetdesk.systems.salves.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.posts.kinds import Token
+from fleetdesk.systems.salves.posts.naming import OwnShip
+from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+
+_CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
+FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
+
+
+def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
+    """Counts and directions, equal neighbours added: two cells east, then one north; N, N, NE."""
+    found: list[Step] = []
+    pending, used = 0, -1
+    lost = owed = False  # cells were counted, and no direction goes with them
+    full = any(one.kind == "full" for one in words)
+    once = _told_once(words)
+    once = once and _echoed(once)
+    if once is None:
+        return Doubt("contradiction")
+    words = once
+    for at, one in enumerate(words):
+        if one.kind == "step" and one.way:
+            again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
+            if again not in {(one.number, one.way), (1, one.way)}:  # "to the north (1N)" tells it once more
+                return Doubt("contradiction")
+            found.append((one.number, one.way))
+            pending, lost, owed = 0, lost or owed, False
+        elif one.way:
+            if pending or full:
+                count = pending or ship.speed
+            else:
+                count, used = _count_behind(words, at)
+            found.append((count, one.way))
+            pending, owed = 0, False
+        elif one.kind in {"cells", "number"} or _counts_a_way(words, at):
+            if at != used:
+                lost = lost or owed
+                pending, owed = one.number, one.kind == "cells"
+        elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
+            pending, lost, owed = 0, lost or owed, False
+    return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+
+
+def _is_parted(words: Sequence[Token]) -> bool:
+    """`1 N - W`: north and then west, or north-west?"""
+    return any(
+        words[at].way in {"N", "S"}
+        and words[at + 1].kind == "dash"
+        and words[at + 2].kind == "way"
+        and words[at + 2].way in {"E", "W"}
+        for at in range(len(words) - 2)
+    )
+
+
+def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
+    """`Dodges south: 1S`: the step behind the colon tells that way once more; `None`: it is another way, or parted: 1 N - W."""
+    if _is_parted(words):
+        return None
+    for at, one in enumerate(words[:-1]):
+        if (
+            one.kind == "way"
+            and words[at + 1].kind == "colon"
+            and words[at - 1].kind not in {"cells", "number"}
+        ):
+            behind = [two for two in words[at + 1 :] if two.way]
+            if behind and behind[0].kind == "step":
+                return words[at + 1 :] if behind[0].way == one.way else None
+    return words
+
+
+def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
+    """`1N vers le nord`, "1N, yes, 1N": a way told once more, with no sign between or confirmed; `None`: it is another."""
+    kept: list[Token] = []
+    confirmed = False
+    for one in words:
+        confirmed = confirmed or one.text.casefold() in _CONFIRMING
+        before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
+        in_words = one.kind == "way" and one.text.isalpha() and len(one.text) > len("NO")
+        told = [two for two in kept if two.kind == "step"]
+        if (before.kind == "step" and in_words) or (one.kind == "step" and confirmed and told):
+            if (told[-1].way, one.number or told[-1].number) != (one.way, told[-1].number):
+                return None
+            continue
+        kept.append(one)
+    return kept
+
+
+def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
+    """No cell far, or from one step to another: 2S -> 1S."""
+    leads = any(
+        [one.kind for one in words[at : at + 3]] == ["step", "colon", "step"] for at in range(len(words))
+    )
+    return leads or any(count < 1 for count, _ in found)
+
+
+def _counts_a_way(words: Sequence[Token], at: int) -> bool:
+    """`Thrice north`."""
+    behind = next((one for one in words[at + 1 :] if one.kind not in SIDES), None)
+    return words[at].kind == "count" and behind is not None and behind.kind == "way"
+
+
+def added(found: Iterable[Step]) -> tuple[Step, ...]:
+    """Steps with equal neighbours added."""
+    steps: list[Step] = []
+    for count, way in found:
+        if steps and steps[-1][1] == way:
+            steps[-1] = (steps[-1][0] + count, way)
+        else:
+            steps.append((count, way))
+    return tuple(steps)
+
+
+def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
+    """The count of a direction without one before it, and where it stands: north 2, nord x2, "north, two cells"; else one."""
+    behind_comma = False
+    for place, one in enumerate(words[at + 1 : at + 4], at + 1):
+        counts = one.kind in {"cells", "count"} and not behind_comma
+        if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
+            return one.number, place
+        if one.kind not in {"prep", "dash", "comma", "colon", "open"}:
+            break
+        behind_comma = behind_comma or one.kind == "comma"
+    return 1, -1
+
+
+def _ends_there(words: Sequence[Token], at: int) -> bool:
+    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite", "each"}
+
+
+def moved_to(
+    steps: tuple[Step, ...],
+    salvos: tuple[tuple[str, int], ...],
+    words: Sequence[Token],
+    ship: OwnShip,
+) -> Order | Doubt:
+    """A move with its end told beside it, 1N (M1); or two orders in one."""
+    if len(salvos) > 1 or any(one.kind in {"firev", "count"} for one in words):
+        return Doubt("two_orders")
+    if ship.at is None:
+        return Order("move", steps=steps)
+    column = ship.at[0] + sum(count * DIRECTIONS[way][0] for count, way in steps)
+    row = ship.at[1] + sum(count * DIRECTIONS[way][1] for count, way in steps)
+    return Order("move", steps=steps) if read_cell(salvos[0][0]) == (column, row) else Doubt("contradiction")
+
+
+def from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
+    """`K13 -> K12`, `K13-K12` of a ship in K13; and no other cell."""
+    kinds = [one.kind for one in words]
+    if any(kinds[at : at + 3] == ["open", "cell", "close"] for at in range(len(kinds))):
+        return False  # "Hood (L5): K5" says where she lies, and what she fires at
+    told = [one for one in words if one.kind in {"cell", "colon", "dash"}][-3:]
+    if sum(one.kind == "cell" for one in words) != 2 or [one.kind for one in told[::2]] != ["cell", "cell"]:
+        return False
+    if FIRING & {one.kind for one in words}:
+        return False
+    return told[1].kind == "colon" or (told[1].kind == "dash" and read_cell(told[0].cell) == ship.at)
+
+
+def from_to(words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
+    """A way told by both its ends, if the ship lies at the first."""
+    first, last = (one.cell for one in words if one.kind == "cell")
+    return way_to(last, ship) if read_cell(first) == ship.at else Doubt("unclear")
+
+
+def way_to(cell: str, ship: OwnShip) -> Order | Doubt:
+    """A destination, if it lies on a straight line from where the ship is."""
+    goal = read_cell(cell)
+    if ship.at is None or goal is None:
+        return Doubt("unclear")
+    column, row = goal[0] - ship.at[0], goal[1] - ship.at[1]
+    far = max(abs(column), abs(row))
+    if not far or (column and row and abs(column) != abs(row)):
+        return Doubt("unclear")
+    way = next(way for way, offset in DIRECTIONS.items() if offset == (column // far, row // far))
+    return Order("move", steps=((far, way),))

@@ -1,0 +1,128 @@
+"""The game as one object."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.system import GameSystem, QuickOdds
+from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.words import N_
+from fleetdesk.systems.common.held_cards import face_down
+from fleetdesk.systems.common.lists.shipped import shipped_rules
+from fleetdesk.systems.uncharted_seas import (
+    RANK,
+    TITLE,
+    activation,
+    anchor,
+    cases,
+    contact,
+    criticals,
+    debts,
+    derelicts,
+    fate,
+    fire,
+    hand,
+    initiative,
+    linked_fire,
+    markers,
+    melee,
+    movement,
+    opponents,
+    split_fire,
+    turn,
+    wind,
+)
+from fleetdesk.systems.uncharted_seas.lists import building, setup
+from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.paper import card, sheets
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel, weighing
+from fleetdesk.systems.uncharted_seas.state import SeaBattle
+
+_ACTIONS = actions_of(
+    turn,
+    initiative,
+    wind,
+    activation,
+    movement,
+    anchor,
+    derelicts,
+    contact,
+    fire,
+    linked_fire,
+    split_fire,
+    melee,
+    opponents,
+    criticals,
+    markers,
+    hand,
+    hand.note_card,
+)
+"""The actions of the chapters, in the order of the rule book."""
+
+
+def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
+    """The battle as one side may see it: the cards in other hands lie face down."""
+    if not seat:
+        return battle
+    return battle.but(
+        sides=tuple(side if side.id == seat else side.but(hand=face_down(side.hand)) for side in battle.sides)
+    )
+
+
+SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
+    id="uncharted_seas",
+    title=TITLE,
+    rank=RANK,
+    rules_version=setup.RULES_VERSION,
+    profile=SeaCard,
+    fleet=SeaFleet,
+    battle=SeaBattle,
+    options=HouseRules,
+    catalogue=building.catalogue,
+    groups=building.group,
+    summary=building.summary,
+    silhouette=overview.silhouette,
+    cost=building.cost,
+    ship_cost=building.ship_cost,
+    check=building.check,
+    check_card=building.check_card,
+    card=card.card,
+    weighed=weighing.weighed,
+    prospects=weighing.prospects,
+    prospects_note=weighing.NOTE,
+    setup_fields=setup.setup_fields,
+    opening=setup.opening,
+    actions=_ACTIONS,
+    overview=overview.overview,
+    panel=panel.panel,
+    offers=offers.offers,
+    due=debts.due,
+    passes=turn.passes,
+    explain=explain.WHYS.explain,
+    causes=explain.WHYS.causes,
+    slots=ship_slots,
+    settle=fate.settle_by_hand,
+    view=_seen,
+    misprints=MISPRINTS,
+    rule_book=shipped_rules("uncharted_seas"),
+    sheets=sheets.SHEETS,
+    run_case=cases.run_case,
+    odds={
+        "fire": QuickOdds(
+            id="fire",
+            title=N_("Fire"),
+            numbers={
+                "ad": N_("attack dice of the leader or only ship"),
+                "dr": N_("damage rating of the target"),
+                "cr": N_("critical rating of the target"),
+            },
+            lists={"linked": N_("attack dice of each ship that joins a linked shot")},
+            odds=linked_fire.quick_odds,
+        )
+    },
+)
+SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

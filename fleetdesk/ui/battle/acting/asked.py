@@ -1,0 +1,66 @@
+"""What a form asks: whether it is answered, what is proposed again, what is kept when the table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
+
+
+def is_written(fields: Sequence[FormField]) -> bool:
+    """Whether somebody writes orders here: nothing written is ever lost."""
+    return any(
+        isinstance(field, Written)
+        or (isinstance(field, Group) and any(is_written(row.fields) for row in field.rows))
+        for field in fields
+    )
+
+
+def kept_fields(form: Form | None) -> tuple[Choice, ...]:
+    """Questions whose answers are proposed again."""
+    fields = form.fields if form is not None else ()
+    return tuple(one for one in fields if isinstance(one, Choice) and one.kept)
+
+
+def fits(field: Choice, before: Pick) -> bool:
+    """Whether the same may be picked again: not another gun that happens to have its number."""
+    return any(
+        (one.value, one.title) == (before.value, before.title) and one.discouraged is None
+        for one in field.picks
+    )
+
+
+def says_all(form: Form, told: Collection[str]) -> bool:
+    """Whether what was just picked is all that was asked, and the rules have nothing against it."""
+    whole = form.args is not None and not form.warnings and not form.throws
+    asked = [one for one in form.fields if not isinstance(one, Info)]
+    return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
+
+
+def nothing_to_ask(form: Form) -> bool:
+    """A form without question, remark, working or die: asking would be one tap for nothing."""
+    return form.args is not None and not (form.fields or form.warnings or form.working or form.throws)
+
+
+def written_over(
+    before: Mapping[str, Any], mine: Mapping[str, Any], now: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Answers `mine`, begun from those `before`, on top of what is brought along `now`: texts line by line."""
+    found = dict(now)
+    for key, value in mine.items():
+        old, new = before.get(key), now.get(key)
+        if isinstance(value, str) and isinstance(old, str) and isinstance(new, str) and old != new:
+            found[key] = _lines_over(old, value, new)
+        elif value != old:
+            found[key] = value
+    return found
+
+
+def _lines_over(before: str, mine: str, now: str) -> str:
+    """Where lines came or went meanwhile nobody can tell which was meant: what is there now stands."""
+    if before.count("\n") != now.count("\n"):
+        return now
+    rows = zip_longest(*(text.split("\n") for text in (before, mine, now)), fillvalue="")
+    return "\n".join(own if own != old else new for old, own, new in rows)

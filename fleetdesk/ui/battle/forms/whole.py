@@ -1,0 +1,68 @@
+"""A form of an action as widgets: each answer makes the form anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.forms import Form
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.forms.alike import AlikeField
+from fleetdesk.ui.battle.forms.sea import CellsField
+from fleetdesk.ui.battle.forms.view import GroupField, Questions
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label
+
+
+class FormView(QWidget):
+    """The questions of a form and its remarks.
+
+    Signals:
+        changed: all answers so far, a dict; whoever listens makes the form anew and shows it.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.answers: dict[str, Any] = {}
+        whole = Column(keeper, self, gap=14)
+        self.questions = Questions(keeper, words)
+        whole.addWidget(self.questions, 1)
+        self.empty = Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted")
+        whole.addWidget(self.empty)
+        whole.addStretch(1)
+        self._whole = whole
+        self.questions.answered.connect(self.take)
+
+    def begin(self, form: Form, answers: Mapping[str, Any], *, again: bool = False) -> None:
+        """Show a new form, from the answers its offer brings; `again`: what was looked at stays in sight."""
+        self.answers = dict(answers)
+        if not again:
+            self.questions.fold_again()
+            self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
+        self.show_form(form)
+        for view in self.questions.views:
+            if isinstance(view, AlikeField | GroupField):
+                view.start_from(self.answers.get(str(view.property("key"))))
+
+    def show_form(self, form: Form) -> None:
+        """Show the form as it stands."""
+        self.questions.show_fields(form.fields)
+        self.empty.setVisible(not form.fields and form.working is None)
+        self._whole.setStretch(self._whole.count() - 1, int(not self.grows))
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is: a sea is drawn larger."""
+        return any(isinstance(view, CellsField) and not view.on_chart for view in self.questions.views)
+
+    def take(self, given: tuple[str, Any]) -> None:
+        """An answer (key, value), from a question or from beside the dice."""
+        key, answer = given
+        self.answers[key] = answer
+        self.changed.emit(dict(self.answers))

@@ -1,0 +1,65 @@
+"""What a room leaves behind is taken apart in the window's thread: timers taken apart in another end the program."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from threading import Thread, get_ident
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+
+from fleetdesk.ui.window import memory
+
+
+class Left(QObject):
+    """What is left of a room: a circle with a timer in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.circle = self
+        self.timer = QTimer(self)
+        self.timer.start(60_000)
+
+
+@pytest.fixture
+def as_started():
+    """Python searches by itself in a fresh process; the rest of the tests go on as before."""
+    gc.enable()
+    yield
+    gc.disable()
+
+
+def test_a_thread_takes_nothing_of_the_window_apart(as_started, window, qtbot):
+    taken_apart_in = []
+    left = Left()
+    weakref.finalize(left, lambda: taken_apart_in.append(get_ident()))
+    del left
+    busy = Thread(target=lambda: [[] for _ in range(300_000)])
+    busy.start()
+    busy.join()
+    assert taken_apart_in == []
+    gc.collect()
+    assert taken_apart_in == [get_ident()]
+
+
+def test_the_window_searches_when_nobody_touches_it(window, qtbot, monkeypatch):
+    gone = []
+    gc.collect()
+    left = Left()
+    weakref.finalize(left, gone.append, True)
+    del left
+    many = [[] for _ in range(gc.get_threshold()[0] + 1)]
+    assert not gone
+    qtbot.waitUntil(lambda: bool(gone))
+    assert many
+
+
+def test_older_garbage_is_searched_for_as_python_would(monkeypatch):
+    searched = []
+    monkeypatch.setattr(gc, "collect", searched.append)
+    for counts in ((1, 0, 0), (701, 3, 3), (701, 11, 3), (701, 11, 11)):
+        monkeypatch.setattr(gc, "get_count", lambda counts=counts: counts)
+        monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+        memory.sweep()
+    assert searched == [0, 1, 2]
