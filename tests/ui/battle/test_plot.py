@@ -372,3 +372,16 @@ def test_the_log_is_gone_once_it_is_closed(make, fleet_at_sea):
     settle()
     assert page.flow.offer is None
     assert page.acts.isVisible()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280)])
+def test_the_open_pad_keeps_its_place_through_twelve_orders(make, fleet_at_sea, size):
+    """Also when the log offers to do as the leader does: that takes room of the log, not of the pad."""
+    page = make(fleet_at_sea, *size, seat="b")
+    pad, places = grid(page).pad, set()
+    for _ in range(12):
+        places.add(pad.mapTo(page, pad.rect().topLeft()).toTuple())
+        touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
+    assert grid(page).fills
+    places.add(pad.mapTo(page, pad.rect().topLeft()).toTuple())
+    assert len(places) == 1
