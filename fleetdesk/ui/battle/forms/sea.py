@@ -146,7 +146,7 @@ class WrittenField(FieldView):
         self.fills: list[BigButton] = []
         self._log = QWidget()
         self._log.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        log = Column(keeper, self._log, gap=6)
+        self._rows = log = Column(keeper, self._log, gap=6)
         log.addLayout(self._fills)
         log.addWidget(self._sheet, 1)
         self.whole.addWidget(self._head)
@@ -262,7 +262,7 @@ class WrittenField(FieldView):
         pad = self.pad.heightForWidth(max(1, self.width() if above else self.width() // 2))
         free = self.room - (pad if above else 0) - theme.px(_REMARKED)
         least = theme.px(_SHEET) if above else pad
-        whole = self.ledger.sizeHint().height() + theme.target + self._log.layout().spacing() + 2
+        whole = self.ledger.sizeHint().height() + theme.target + self._rows.spacing() + 2
         self._log.setFixedHeight(min(whole, max(free, least)))
 
     def _fill(self, at: int) -> None:
