@@ -102,7 +102,7 @@ def test_signs_are_plain(game):
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
     assert [str(head) for head in table.heads[1:]] == ["Disengage", "Ram", "Grapple", "Break oars"]
     assert found["The die must be"] == ("HIGH", "LOW", "LOW", "LOW")
-    assert found["Each level the own crew is better"] == ("+1", f"{minus}1", f"{minus}1", f"{minus}1")
+    assert found["Each level one's own crew is better"] == ("+1", f"{minus}1", f"{minus}1", f"{minus}1")
     assert found["Own crew fatigued"] == (dash, "+1", dash, "+2")
     assert found["Corvus"] == (f"{minus}2", dash, f"{minus}2", dash)
     assert found["Target engaged"] == (dash, dash, f"{minus}1", f"{minus}1")

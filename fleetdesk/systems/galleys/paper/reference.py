@@ -78,7 +78,7 @@ def _tests() -> Iterator[Block]:
     better, worse = (tuple(Cell(text=signed(sign * one.crew)) for one in columns) for sign in (1, -1))
     rows = [
         TableRow(label=msg("The die must be"), cells=tuple(Cell(text=one.way) for one in columns)),
-        TableRow(label=msg("Each level the own crew is better"), cells=better),
+        TableRow(label=msg("Each level one's own crew is better"), cells=better),
         TableRow(label=msg("Each level it is worse"), cells=worse),
     ]
     for name in dict.fromkeys(MODIFIERS[key][0] for one in columns for key in one.values):

@@ -20,8 +20,8 @@ MISPRINTS = (
     ),
     Misprint(
         where="R42 · A-03",
-        printed=N_("Guns reach 0 to 1 cell, but with one ship a cell 0 is only the own one."),
-        read=N_("As printed: firing at the own cell is allowed, with a warning."),
+        printed=N_("Guns reach 0 to 1 cell, but with one ship a cell 0 is only her own."),
+        read=N_("As printed: firing at one's own cell is allowed, with a warning."),
         switch="range_offset",
     ),
     Misprint(
