@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -31,15 +31,16 @@ from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.drafts import Drafts
-from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.guide.lesson import Guided, Lesson
-from fleetdesk.ui.phones.evening import Evening
-from fleetdesk.ui.phones.room import phones_sheet
 from fleetdesk.ui.sounds import Sounds
-from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.widgets.base import Column
+
+if TYPE_CHECKING:  # a battle opens without it
+    from fleetdesk.ui.battle.setup.page import SetupPage
+    from fleetdesk.ui.phones.evening import Evening
+    from fleetdesk.ui.umpire.desk import UmpireDesk
 
 _MOST_FLEETS = 60
 """Lists offered when a battle is set up: the latest ones."""
@@ -104,6 +105,8 @@ class BattleRoom(QWidget):
 
     def set_up(self, system: AnySystem, fleet: FleetList | None, scenario: Scenario | None = None) -> None:
         """Ask who sails what; `fleet` or `scenario` is what one came with."""
+        from fleetdesk.ui.battle.setup.page import SetupPage
+
         self.close_battle()
         self._first, self._scenario = fleet, scenario
         fleets = self._fleets(system)
@@ -297,6 +300,8 @@ class BattleRoom(QWidget):
         if page is None or desk is None:
             return
         if self.desk is None or not isValid(self.desk) or self.desk.parent() is not page:
+            from fleetdesk.ui.umpire.desk import UmpireDesk
+
             self.desk = UmpireDesk(page.helm.play, desk, self._desk.workers)
             self.desk.left.connect(self.desk.hide)
             self.desk.undo_wanted.connect(page.helm.undo)
@@ -320,6 +325,9 @@ class BattleRoom(QWidget):
 
     def invite_phones(self) -> None:
         """Open the battle to phones, and show who is invited and who is here."""
+        from fleetdesk.ui.phones.evening import Evening
+        from fleetdesk.ui.phones.room import phones_sheet
+
         session, sitting = self.session, self.sitting
         if session is None or sitting is None:
             return

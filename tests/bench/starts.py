@@ -13,63 +13,43 @@ from tests.bench.measure import Row, Sizes, Times
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Painting is over when the first event after the first paint comes by; the process ends there. `SEEN` says what of
-# the window must be there by then.
+# Painting is over when the first event after the first paint comes by; `done` is called there. `SEEN` says what of the
+# window must be there by then.
 _WATCH = """
 import os, sys, time
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 class Watch(QObject):
-    painted = False
+    painted = over = False
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint:
             self.painted = self.painted or SEEN(watched)
-        elif self.painted:
-            os.write(1, repr(time.monotonic()).encode())
-            os._exit(0)
+        elif self.painted and not self.over:
+            self.over = True
+            done()
         return False
 app = QApplication(sys.argv[:1])
 watch = Watch()
 app.installEventFilter(watch)
 """
+_TIMED = """
+def done():
+    os.write(1, repr(time.monotonic()).encode())
+    os._exit(0)
+"""
+# A moment later: what is loaded while nobody waits weighs as well.
+_WEIGHED = """
+def done():
+    QTimer.singleShot(500, weigh)
+def weigh():
+    with open("/proc/self/status") as told:
+        os.write(1, next(line.split()[1] for line in told if line.startswith("VmRSS")).encode())
+    os._exit(0)
+"""
 _BARE = "SEEN = lambda widget: True" + _WATCH + "window = QMainWindow()\nwindow.show()\napp.exec()\n"
 _OURS = _WATCH + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
 _FRAME = "SEEN = lambda widget: True" + _OURS
 _ROOM = "SEEN = lambda widget: type(widget).__name__ == WANTED" + _OURS
-
-_WEIGHT = """
-import gc, sys
-from pathlib import Path
-from PySide6.QtWidgets import QApplication, QMainWindow
-def weigh(app):
-    for _ in range(20):
-        app.processEvents()
-    gc.collect()
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            print(int(line.split()[1]) * 1024)
-"""
-_BARE_WEIGHT = (
-    _WEIGHT
-    + """
-app = QApplication([])
-window = QMainWindow()
-window.resize(1280, 800)
-window.show()
-weigh(app)
-"""
-)
-_OUR_WEIGHT = (
-    _WEIGHT
-    + """
-from tests.bench import windows
-from pathlib import Path
-app, window = windows.opened(Path(sys.argv[1]))
-if len(sys.argv) > 2:
-    window.rooms.open_file(Path(sys.argv[2]))
-weigh(app)
-"""
-)
 
 
 def _environment(home: Path) -> dict[str, str]:
@@ -97,7 +77,7 @@ def _child(script: str, home: Path, *arguments: Path) -> str:
 def _painted(script: str, home: Path, *arguments: Path) -> float:
     """Seconds from the start of a process to its first paint."""
     start = time.monotonic()
-    return float(_child(script, home, *arguments)) - start
+    return float(_child(_TIMED + script, home, *arguments)) - start
 
 
 def start(sizes: Sizes, folder: Path) -> list[Row]:
@@ -131,15 +111,18 @@ def weight(sizes: Sizes, folder: Path) -> list[Row]:
         return []
     path = folder / "weight.battle"
     scenes.session(path, sizes.ships).close()
-    bare = int(_child(_BARE_WEIGHT, folder))
+    bare = int(_child(_WEIGHED + _BARE, folder))
     rows = []
-    for what, given in (("the library", ()), (f"a battle of {sizes.ships} ships", (path,))):
-        ours = int(_child(_OUR_WEIGHT, folder, folder, *given))
+    for what, page, given in (
+        ("the library", "LibraryPage", ()),
+        (f"a battle of {sizes.ships} ships", "BattlePage", (path,)),
+    ):
+        ours = int(_child(_WEIGHED + _ROOM.replace("WANTED", repr(page)), folder, *given))
         rows.append(
             Row(
                 what=f"Memory with {what}",
-                ours=ours / 2**20,
-                floor=bare / 2**20,
+                ours=ours / 2**10,
+                floor=bare / 2**10,
                 against="a bare QMainWindow",
                 unit="MB",
             )

@@ -83,3 +83,9 @@ def test_the_library_opens_without_what_is_played_printed_or_imported():
              "services.exchange", "services.building", "services.after", "ui.builder", "ui.battle.")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
     assert len([name for name in found if name.startswith("fleetdesk.")]) <= 112
+
+
+def test_a_battle_opens_without_phones_an_umpire_or_the_set_up_of_another():
+    found = loaded("from fleetdesk.ui import battle_room")
+    later = ("hosting", "ui.phones", "ui.umpire", "ui.battle.setup")
+    assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]

@@ -19,7 +19,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE, Setup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
-from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.blocks.charts import cell_name, cell_of
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import CORRECT, MARK
@@ -471,7 +471,8 @@ def _story(system: AnySystem, seed: int, sides: int, chance: random.Random) -> S
         return None
     aims = tuple(Aim(side=at, of=(at + 1) % sides, least=chance.randint(1, 2)) for at in range(sides))
     ground = Ground(shape=system.seas.shape, columns=30, rows=30)
-    for cell in chance.sample(sorted(ground.all_cells()), 200):
+    for _ in range(200):
+        cell = cell_of(ground.shape, (chance.randrange(30), chance.randrange(30)))
         ground = ground.painted(cell, chance.choice(("shoal", "land", "fort")))
     return Story(
         name="At random", victory="As you like it", turns=chance.randrange(4), aims=aims, ground=ground

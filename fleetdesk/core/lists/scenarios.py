@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any
 
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
-from fleetdesk.core.blocks.charts import Cell, Shape, Soil, cell_of, place_of
+from fleetdesk.core.blocks.charts import Cell, Shape, Soil, place_of
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.formats import SCENARIO_FORMAT
 from fleetdesk.core.words import N_
@@ -56,10 +55,6 @@ class Ground(Lasting):
         cut = self.but(columns=columns, rows=rows)
         kept = {one: tuple(filter(cut.holds, cells)) for one, cells in self.soil.items()}
         return cut.but(soil={one: cells for one, cells in kept.items() if cells})
-
-    def all_cells(self) -> Iterator[Cell]:
-        """Every cell there is."""
-        return (cell_of(self.shape, place) for place in product(range(self.columns), range(self.rows)))
 
     @property
     def corners(self) -> tuple[Cell, Cell]:

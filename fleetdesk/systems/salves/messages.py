@@ -22,7 +22,7 @@ from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.words import folded
 from fleetdesk.systems.salves.reasons import REASONS
-from fleetdesk.systems.salves.state import SalvesBattle
+from fleetdesk.systems.salves.state import PLACING, SalvesBattle
 
 _MOST_QUOTED = 60
 _WORDS = re.compile(r"[a-z0-9]+")
@@ -88,8 +88,16 @@ def names_of(battle: SalvesBattle, sides: Sequence[str]) -> Names:
 
 
 def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...]]:
+    placing = battle.phase == PLACING  # a cell is where a ship shall lie, wherever it was put before
     own = tuple(
-        OwnShip(ship.id, ship.name, battle.card(ship.id).kind, values.attack, values.speed, ship.cell)
+        OwnShip(
+            ship.id,
+            ship.name,
+            battle.card(ship.id).kind,
+            values.attack,
+            values.speed,
+            None if placing else ship.cell,
+        )
         for ship in battle.ships.values()
         if ship.side in sides
         for values in (battle.values(ship.id),)

@@ -35,7 +35,7 @@ class Announcer(QObject):
         head, owed, prompt = self._head, self._owed, self._prompt
         self._head, self._owed, self._prompt = self._now()
         told = [self._words.say(one) for one in self._step(head)]
-        if told[:1] == told[1:2]:  # a single stroke is called what its line says
+        if told and told[:1] == told[1:2]:  # a single stroke is called what its line says
             del told[0]
         if self._owed > owed:
             told.append(self._words.say(msg("Still to do: {n}", n=self._owed)))

@@ -47,6 +47,17 @@ def test_every_line_of_a_message_is_shown_with_what_became_of_it(game):
     ]
 
 
+def test_a_place_stays_taken_when_its_message_is_shown_again():
+    game = Game()
+    game.do(
+        "place_all",
+        text="Karl \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:00\nBonsoir\nBismarck : D4\nZ25 : B2",
+    )
+    (message,) = fleets(game)["g"].messages
+    assert [one.fate for one in message.lines] == ["passed", "taken", "taken"]
+    assert not DESK.inbox(game.state).doubts
+
+
 def test_a_doubt_is_settled_with_one_of_its_answers(game):
     game.do("paste_all", text=POSTED)
     (doubt,) = DESK.inbox(game.state).doubts

@@ -372,3 +372,36 @@ def test_the_log_is_gone_once_it_is_closed(make, fleet_at_sea):
     settle()
     assert page.flow.offer is None
     assert page.acts.isVisible()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280)])
+def test_the_open_pad_keeps_its_place_through_twelve_orders(make, fleet_at_sea, size):
+    """Also when the log offers to do as the leader does: that takes room of the log, not of the pad."""
+    page = make(fleet_at_sea, *size, seat="b")
+    pad, places = grid(page).pad, set()
+    for _ in range(12):
+        places.add(pad.mapTo(page, pad.rect().topLeft()).toTuple())
+        touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
+    assert grid(page).fills
+    places.add(pad.mapTo(page, pad.rect().topLeft()).toTuple())
+    assert len(places) == 1
+
+
+def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_cell_stays(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    far = "b-africa"
+    touch(page, sea(page).chart.reach[0].cell)
+    page.helm.ship_tapped(far)
+    settle()
+    ledger = grid(page).ledger
+    rows = [row for group in page.flow.form.fields[0].ledger.groups for row in group.rows]
+    lines = [cell.line for cell in next(row for row in rows if row.ship == far).cells]
+    assert ledger.chosen == (lines[0],)
+    touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
+    assert (page.ship, ledger.chosen) == (far, (lines[1],)), "the next turn she owes"
+    assert "0" not in "".join(button.text() for button in grid(page).fills), "there was no turn 0"
+    page.helm.ship_tapped(next(one for one in page.ships if one.startswith("b") and one != far))
+    settle()
+    spot = next(spot for spot in ledger._spots() if spot.cell and spot.cell.line == lines[0])
+    click(ledger, spot.rect.center())
+    assert (page.ship, ledger.chosen) == (far, (lines[0],)), "what was touched is written, not what is owed"

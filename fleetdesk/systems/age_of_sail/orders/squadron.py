@@ -216,7 +216,7 @@ def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]
         if not text.strip()
     }
     if any(before.values()):
-        title = msg("As in turn {n}", n=battle.turn - 1)
+        title = msg("As in turn {n}", n=battle.turn - 1) if battle.turn > 1 else msg("As the turn before")
         yield Fill(
             title=title, value="\n".join(text or before.get(place, "") for place, text in lines.items())
         )

@@ -38,8 +38,6 @@ from fleetdesk.systems.galleys.state import (
 )
 from fleetdesk.systems.galleys.turn import next_phase
 
-"""From this size on the silhouette is that of a large galley."""
-
 NEXT = {
     COMMAND: msg("On to activations"),
     ACTIVATIONS: msg("On to shooting"),

@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.words import folded, vocabulary
 
+_LONGEST = 5
+"""Words of a name, and what joins it."""
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
 _ORDERED = frozenset({"step", "cell", "firev", "none", "nomove", "way"})
 
@@ -63,6 +65,18 @@ def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     )
 
 
+def _stands_beside(words: Sequence[Token]) -> bool:
+    """`Richelieu et le Jean Bart : 1N`: a name nobody knows beside one that is known, before the colon."""
+    end = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    named = [at for at, one in enumerate(words[:end]) if one.kind == "ship"]
+    beside = [one for one in words[named[-1] + 1 : end] if one.kind != "prep"] if named else []
+    return (
+        1 < len(beside) < _LONGEST
+        and beside[0].kind in {"and", "comma"}
+        and all(one.kind == "word" and one.text[0].isupper() for one in beside[1:])
+    )
+
+
 def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token], list[Ask]]:
     """`Bismarck 2N, Tirpitz 1N`: what is ordered with a name nobody knows is not ordered of the ship beside it."""
     kept: list[Token] = []
@@ -73,6 +87,8 @@ def without_strangers(words: Sequence[Token], text: str) -> tuple[Sequence[Token
             break
         asks.append(Ask(text, head))
         words = words[len(chunk) + 1 :]
+    if _stands_beside(words):
+        asks.append(Ask(text, "unknown_ship"))
     passing = False
     for at, one in enumerate(words):
         if one.kind in SUBJECTS:

@@ -136,9 +136,9 @@ class Stage(QObject):
         if self._flow.standing:
             self._entering = True
             self._flow.enter()
-            self._entering = False
             if ship not in {"", self._screen.ship}:
                 self._screen.select(ship)
+            self._entering = False
 
     def _taken(self, ship: str) -> None:
         """Whoever takes a ship in hand writes for her where the orders stand open."""

@@ -79,10 +79,10 @@ class LedgerView(PartsArea):
         self._choose(tuple(line for line in owed if line > last)[:1] or owed[:1] or self.chosen)
 
     def show_ship(self, ship: str) -> None:
-        """Choose the order a ship owes, unless one of hers is chosen."""
+        """Choose an order a ship owes, else one of hers, unless such a one is chosen."""
         row = next((row for group in self._groups for row in group.rows if row.ship == ship), None)
         lines = _open_lines(row) if row is not None else ()
-        if lines and not set(self.chosen) & {cell.line for cell in (row.cells if row else ())}:
+        if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
             self.update()
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
@@ -18,7 +18,7 @@ from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
@@ -144,15 +144,19 @@ class WrittenField(FieldView):
         self._sheet = Scroll(keeper, self.ledger)
         self._fills = FlowLayout(keeper, gap=6)
         self.fills: list[BigButton] = []
-        self.whole.addLayout(self._fills)
+        self._log = QWidget()
+        self._log.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._rows = log = Column(keeper, self._log, gap=6)
+        log.addLayout(self._fills)
+        log.addWidget(self._sheet, 1)
         self.whole.addWidget(self._head)
         self._pages = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._pages.setSpacing(6)
-        for page in (self._sheet, self.editor, self.pad):
+        for page in (self._log, self.editor, self.pad):
             self._pages.addWidget(page, 1, Qt.AlignmentFlag.AlignTop)
         self.whole.addLayout(self._pages)
         self.whole.addWidget(self.rows)
-        self._sheet.hide()
+        self._log.hide()
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
         self.rows.hide()
@@ -210,7 +214,7 @@ class WrittenField(FieldView):
     def _show_ledger(self, field: Written) -> None:
         """Lay the lines out as a log, a row a ship, where the game says where each belongs."""
         ledger = field.ledger
-        self._sheet.setVisible(ledger is not None)
+        self._log.setVisible(ledger is not None)
         self.editor.setVisible(ledger is None)
         self._head.setVisible(ledger is None and not self._head.isHidden())
         if ledger is None:
@@ -255,9 +259,11 @@ class WrittenField(FieldView):
         """The log is as high as pad and remarks leave it; they keep their place whatever is written."""
         theme = self.keeper.theme
         above = self._pages.direction() == QBoxLayout.Direction.TopToBottom
-        taken = self.pad.heightForWidth(max(1, self.width())) if above else 0
-        free = self.room - taken - theme.px(_REMARKED)
-        self._sheet.setFixedHeight(min(self.ledger.sizeHint().height(), max(free, theme.px(_SHEET))) + 2)
+        pad = self.pad.heightForWidth(max(1, self.width() if above else self.width() // 2))
+        free = self.room - (pad if above else 0) - theme.px(_REMARKED)
+        least = theme.px(_SHEET) if above else pad
+        whole = self.ledger.sizeHint().height() + theme.target + self._rows.spacing() + 2
+        self._log.setFixedHeight(min(whole, max(free, least)))
 
     def _fill(self, at: int) -> None:
         ledger = self._field.ledger if self._field is not None else None

@@ -39,7 +39,7 @@ class _Line(QWidget):
         super().__init__()
         label = Label(keeper, title, "small_strong")
         label.setFixedWidth(keeper.theme.px(_LABEL))
-        self.answers = Segments(keeper, texts, name=title)
+        self.answers = Segments(keeper, texts, name=title, parent=self)
         self.answers.setVisible(not note)
         row = Row(keeper, self, gap=8)
         row.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
