@@ -31,6 +31,7 @@ from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle,
 from fleetdesk.store.fleets import load as load_fleet
 from tests.players import begin, fleets, step
 from tests.systems.pages import struck
+from tests.test_terms import said
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
@@ -93,6 +94,15 @@ def prints(game: str) -> Iterator[tuple[Printable, str]]:
     return iter(((listed, "fresh"), (listed, "blank"), (one, "fresh"), (one, "current"), (other, "current")))
 
 
+@functools.cache
+def foreign(game: str, language: str) -> set[str]:
+    """Texts of ours in English; names on lists and letters of a grid are what they are."""
+    names = {name for fleet in fleets(game) for name in (fleet.name, *(one.name for one in fleet.squadrons))}
+    names |= {ship.name for fleet in fleets(game) for _, ship in fleet.ships()}
+    own = {one.english for one in said(language) if len(one.english) > 1}
+    return own - {one.other for one in said(language)} - names
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
 @GAMES
@@ -112,6 +122,7 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, langu
                     last = page.tags[-1] if page.tags else None
                     if last is not None and last.kind != "Figure" and last.end == len(page.marks):
                         found.append((*where, "a heading ends a page"))
+                    found += [(*where, text) for text in {*texts(page)} & foreign(game, language)]
                 stand = sorted(number for page in pages for number in page.cards)
                 if scale == 1.0 and stand != list(range(len(document.cards))):
                     found.append((*where, "a card is split"))

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup
-from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.battle.journal import OPENING, Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services import duel
 from fleetdesk.services.battle import BattleSession
@@ -212,3 +212,14 @@ def test_what_is_taken_back_or_refused_is_said_too(table):
     assert told[1].startswith("Undo: ")
     page.bridge.look_at(None)
     assert len(told) == 2
+
+
+def test_back_at_now_nothing_is_said(table):
+    page = table("galleys", "en")
+    said = []
+    page.announcer.said.connect(said.append)
+    page.bridge.do("remark", {"text": "A squall"})
+    del said[:]
+    page.bridge.look_at(OPENING)
+    page.bridge.look_at(None)
+    assert said == []
