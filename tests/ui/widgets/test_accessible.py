@@ -11,6 +11,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 
 def part_of(keeper) -> tuple[ChoiceList, PartSpoken]:
     rows = ChoiceList(keeper, (Choice("Goliath"),), name="Ships")
+    rows.ensurePolished()  # as when it is first shown: a half-made one tells nothing
     spoken = QAccessible.queryAccessibleInterface(rows)
     assert spoken is not None
     part = spoken.child(0)
