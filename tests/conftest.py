@@ -47,7 +47,7 @@ settings.register_profile("thorough", settings.get_profile("fleetdesk"), max_exa
 settings.load_profile(os.environ.get("FLEETDESK_EXAMPLES", "fleetdesk"))
 
 
-SWEPT_AFTER = (20_000, 20, 20)
+SWEPT_AFTER = (20_000, 10, 10)
 """Objects made since the last search for garbage, and searches of a generation before the next is searched too."""
 
 
