@@ -84,7 +84,7 @@ def test_a_log_beside_a_closed_battle_means_that_it_was_played_on(tmp_path):
     log_of(path).write_bytes(older)
     entries, head, said = reopened(path)
     assert (entries, head) == (2, 2)
-    assert "cannot be told" in said[0]
+    assert "is not known" in said[0]
 
 
 def test_a_worn_line_does_not_hide_a_sound_one():

@@ -77,7 +77,7 @@ class Claims:
 SAYS: Mapping[str, Callable[..., None]] = {
     "{file} was damaged. Every line of its log could be saved.": Claims.damaged,
     "{file} was damaged. {n} line of its log was lost: {lines}. {kept} could be saved.": Claims.damaged,
-    "{file} was damaged. {n} line of its log could be saved; whether there were more cannot be told.": Claims.ended,
+    "{file} was damaged. {n} line of its log could be saved; whether there were more is not known.": Claims.ended,
     "There may have been later lines.": Claims.ended,
     "What was written to {file} last did not reach the disk whole, as happens when a computer stops. "
     "The battle is shown as it stood after line {line}.": Claims.stopped,

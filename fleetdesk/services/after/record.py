@@ -132,7 +132,7 @@ def pages(fought: Sequence[Fought]) -> Iterator[Card]:
         yield Card(blocks=(Table(heads=_HEADS, rows=rows, widths=_WIDTHS),), framed=False)
 
 
-_HEADS = (msg("Battle"), msg("Turns"), msg("Sunk or taken"), msg("Own losses"), msg("Survivors"))
+_HEADS = (msg("Battle"), msg("Turns"), msg("Destroyed or taken"), msg("Own losses"), msg("Survivors"))
 _WIDTHS = (90, 22, 26, 26, 26)
 _ROWS = 24
 """Battles a table, so that a page is never broken in the middle of one."""

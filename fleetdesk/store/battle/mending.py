@@ -221,8 +221,8 @@ def _told(path: Path, saved: _Saved) -> tuple[Msg, ...]:
     shown = msg("It is shown as it stood after line {line}.", line=saved.rows.head.entry)
     if not saved.lost and not saved.complete:
         said = nmsg(
-            "{file} was damaged. {n} line of its log could be saved; whether there were more cannot be told.",
-            "{file} was damaged. {n} lines of its log could be saved; whether there were more cannot be told.",
+            "{file} was damaged. {n} line of its log could be saved; whether there were more is not known.",
+            "{file} was damaged. {n} lines of its log could be saved; whether there were more is not known.",
             n=kept,
             file=path.name,
         )

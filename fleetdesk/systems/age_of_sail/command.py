@@ -11,7 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Hex, chain, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import said
@@ -204,11 +204,12 @@ def command_lines(before: AosBattle, after: AosBattle) -> tuple[Line, ...]:
     """What changed in command, for the log."""
     return tuple(
         Line(
-            text=msg(
-                "{ship}: {status}, lead {n}",
+            text=nmsg(
+                "{ship}: {status}, orders 1 turn ahead",
+                "{ship}: {status}, orders {n} turns ahead",
+                ship.lead,
                 ship=ship.name,
                 status=Msg(key=COMMANDED[ship.commanded]),
-                n=ship.lead,
             ),
             tone="brass" if ship.lead > before.ships[ship.id].lead else "plain",
             ships=(ship.id,),
@@ -274,10 +275,14 @@ def _relay(battle: AosBattle, ship: AosShip, found: Orders) -> Msg:
     status = Msg(key=COMMANDED[found.status])
     turns = lead_of(battle, ship, found.status)
     if found.by:
-        return msg(
-            "{status} through {other}, lead {n}", status=status, other=battle.ships[found.by].name, n=turns
+        return nmsg(
+            "{status} through {other}, orders 1 turn ahead",
+            "{status} through {other}, orders {n} turns ahead",
+            turns,
+            status=status,
+            other=battle.ships[found.by].name,
         )
-    return msg("{status}, lead {n}", status=status, n=turns)
+    return _commanded(status, turns)
 
 
 def relay_text(battle: AosBattle, ship: AosShip) -> Msg:
@@ -285,7 +290,11 @@ def relay_text(battle: AosBattle, ship: AosShip) -> Msg:
     found = reached(battle, ship.side)[ship.id]
     if _stands(battle, ship, found):
         return _relay(battle, ship, found)
-    return msg("{status}, lead {n}", status=Msg(key=COMMANDED[ship.commanded]), n=ship.lead)
+    return _commanded(Msg(key=COMMANDED[ship.commanded]), ship.lead)
+
+
+def _commanded(status: Msg, turns: int) -> Msg:
+    return nmsg("{status}, orders 1 turn ahead", "{status}, orders {n} turns ahead", turns, status=status)
 
 
 def relay_now(battle: AosBattle, ship: AosShip) -> Msg | None:

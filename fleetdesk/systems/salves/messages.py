@@ -31,15 +31,15 @@ ASKED: Final[Mapping[str, str]] = {
     "condition": N_("A condition: nothing is taken. Ask what the ship does now."),
     "alternatives": N_("A choice between orders: nothing is taken. Ask which one."),
     "two_orders": N_("Two orders for one ship: nothing is taken. Ask which one."),
-    "which_ship": N_("It cannot be told which ship is meant: nothing is taken."),
+    "which_ship": N_("It is not clear which ship is meant: nothing is taken."),
     "unknown_ship": REASONS["unknown_ship"],
     "no_cell": N_("No cell is named: nothing is taken. Ask where the shots go."),
-    "shots": N_("It cannot be told how many shots go where: nothing is taken."),
+    "shots": N_("It is not clear how many shots go where: nothing is taken."),
     "contradiction": N_("The message contradicts itself: nothing is taken."),
     "refers": N_("It refers to something else: nothing is taken. Ask for the order itself."),
     "which_turn": N_("An order for another turn: nothing is taken."),
     "undecided": N_("The player has not decided yet: nothing is taken."),
-    "whose": N_("It cannot be told whose ships are meant: nothing is taken."),
+    "whose": N_("It is not clear whose ships are meant: nothing is taken."),
     "too_long": N_("The message is too long to be read: send it in parts. Nothing is taken."),
 }
 """Why the author has to be asked -> English sentence; everything else is `UNCLEAR`."""

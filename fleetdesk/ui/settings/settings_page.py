@@ -153,10 +153,10 @@ class SettingsPage(Themed, QWidget):
         self.print_language.chosen.connect(self._print_language_chosen)
         self._field(panel, words.text(N_("Print language")), self.print_language)
         self.paper = Segments(
-            keeper, _PAPERS, current=_PAPERS.index(settings.paper), name=words.text(N_("Size of paper"))
+            keeper, _PAPERS, current=_PAPERS.index(settings.paper), name=words.text(N_("Paper size"))
         )
         self.paper.chosen.connect(self._paper_chosen)
-        self._field(panel, words.text(N_("Size of paper")), self.paper)
+        self._field(panel, words.text(N_("Paper size")), self.paper)
         self.large = Switch(
             keeper,
             words.text(N_("Large print")),

@@ -100,7 +100,7 @@ def test_a_dead_captain_lengthens_the_lead(game):
     game.do("next_phase")
     assert game.ship("Victory").lead == 1
     assert game.ship("Temeraire").lead == 0
-    assert any("Victory: Commanded, lead 1" in text for text in game.texts())
+    assert any("Victory: Commanded, orders 1 turn ahead" in text for text in game.texts())
 
 
 def test_without_hexes_players_tick_who_is_commanded(game_with):

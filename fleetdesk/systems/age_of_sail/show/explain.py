@@ -201,7 +201,7 @@ def _wind(battle: AosBattle) -> Working:
         found.append(Row(label=text, rule="R30"))
     if airs.is_night(battle.clock):
         found.append(Row(label=msg("At night one sees less far"), rule="R31"))
-    found.append(Row(label=nmsg("One sees 1 hex", "One sees {n} hexes", sight.reach), rule="R29"))
+    found.append(Row(label=nmsg("Visibility: 1 hex", "Visibility: {n} hexes", sight.reach), rule="R29"))
     return Working(title=msg("Wind and sky"), rows=tuple(found))
 
 

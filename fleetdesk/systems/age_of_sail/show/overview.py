@@ -292,7 +292,7 @@ def _badges(battle: AosBattle, ship: AosShip) -> Iterator[Badge]:
     if ship.fired_this_turn:
         yield Badge(text=msg("fired"), icon="check")
     if not battle.is_fort(ship.id) and battle.phase in {COMMAND, ORDERS} and ship.lead:
-        text = msg("lead {n}", n=ship.lead)
+        text = nmsg("orders 1 turn ahead", "orders {n} turns ahead", ship.lead)
         yield Badge(text=text, tone="brass", icon="clock")
 
 

@@ -142,7 +142,9 @@ def _knowers(battle: SalvesBattle, ship: SalvesShip | None) -> tuple[tuple[Layer
     for side in battle.sides:
         if side.id != ship.side:
             found = candidates(battle, side.id).get(ship.id, 0)
-            told = msg("{fleet} knows: {n}", fleet=wording.fleet(battle, side.id), n=found.bit_count())
+            told = msg(
+                "{fleet}: {n} possible cells", fleet=wording.fleet(battle, side.id), n=found.bit_count()
+            )
             layers.append(_layer(battle, side.id, told, found, shown=False))
     return tuple(layers)
 
