@@ -125,7 +125,7 @@ class BoardPainter:
             wide = self._chip(line, view.problem, self._inks(view.weight), icon=_icon(view.weight), most=room)
             line.adjust(0, 0, -wide - theme.px(8), 0)
         ink = theme.ink if view.named else theme.muted
-        draw_text(self._painter, line, view.name, theme.font("strong"), ink)
+        draw_text(self._painter, line, view.name, theme.font("strong"), ink, most=2)
 
     def _inks(self, weight: Weight | None) -> Inks:
         if weight == Weight.NOTE:
