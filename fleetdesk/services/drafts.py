@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.store.drafts import Draft, DraftFile, plain
+
+
+class Begun(Protocol):
+    """What somebody answers: an offer of a battle, a card of a game."""
+
+    @property
+    def action(self) -> str:
+        """Tells it from others that were begun in the same way."""
+
+    @property
+    def answers(self) -> Mapping[str, Any]:
+        """What it says before anybody writes."""
 
 
 class Drafts:
@@ -32,23 +43,23 @@ class Drafts:
                 if not file.put_aside:
                     self._file = None  # what cannot be read may still be read by a newer version
 
-    def keep(self, seat: str, offer: Offer, answers: Mapping[str, Any]) -> None:
-        """Keep what a seat answered to an offer, if it is more than the offer said."""
-        draft = _draft(seat, offer, answers)
+    def keep(self, seat: str, begun: Begun, answers: Mapping[str, Any]) -> None:
+        """Keep what a seat answered, if it is more than what was begun said."""
+        draft = _draft(seat, begun, answers)
         before = self._kept.pop(draft.key, None)
         if draft.answers != draft.asked:
             self._kept[draft.key] = draft
         if before != self._kept.get(draft.key):
             self._save()
 
-    def of(self, seat: str, offer: Offer) -> Mapping[str, Any] | None:
-        """What this seat answered to the same offer before it left it."""
-        found = self._kept.get(_draft(seat, offer, {}).key)
+    def of(self, seat: str, begun: Begun) -> Mapping[str, Any] | None:
+        """What this seat answered to the same before it left it."""
+        found = self._kept.get(_draft(seat, begun, {}).key)
         return found.answers if found is not None else None
 
-    def forget(self, seat: str, offer: Offer) -> None:
+    def forget(self, seat: str, begun: Begun) -> None:
         """It was entered: the draft is done with."""
-        if self._kept.pop(_draft(seat, offer, {}).key, None) is not None:
+        if self._kept.pop(_draft(seat, begun, {}).key, None) is not None:
             self._save()
 
     def take(self, others: Drafts) -> None:
@@ -77,5 +88,5 @@ class Drafts:
         self._troubled = True
 
 
-def _draft(seat: str, offer: Offer, answers: Mapping[str, Any]) -> Draft:
-    return Draft(seat=seat, action=offer.action, asked=plain(offer.answers), answers=plain(answers))
+def _draft(seat: str, begun: Begun, answers: Mapping[str, Any]) -> Draft:
+    return Draft(seat=seat, action=begun.action, asked=plain(begun.answers), answers=plain(answers))
