@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # a window opens without it
@@ -46,9 +47,7 @@ def named(system: str) -> Named:
     Raises:
         KeyError: there is no such game.
     """
-    if system not in system_ids():
-        raise KeyError(system)
-    folder = importlib.import_module(f"{__name__}.{system}")
+    folder = _module(system)
     return Name(folder.TITLE, folder.RANK)
 
 
@@ -59,10 +58,14 @@ def load(system: str) -> AnySystem:
     Raises:
         KeyError: there is no such game.
     """
+    found: AnySystem = _module(system, ".game").SYSTEM
+    return found
+
+
+def _module(system: str, part: str = "") -> ModuleType:
     if system not in system_ids():
         raise KeyError(system)
-    found: AnySystem = importlib.import_module(f"{__name__}.{system}.game").SYSTEM
-    return found
+    return importlib.import_module(f"{__name__}.{system}{part}")
 
 
 def in_order(ids: Iterable[str], name: Callable[[str], Named]) -> tuple[str, ...]:
