@@ -11,6 +11,7 @@ from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.lines import draw_text
 
 _WIDE = 64
+"""Pixels at 100 %."""
 _FIGURE = 0.66
 """Share of the height that the figure has; below it stands what it counts."""
 

@@ -29,6 +29,7 @@ _CAPITALS, _TO_SIGNS, _TO_LETTERS, _HIDE = (
     "\N{BLACK DOWN-POINTING TRIANGLE}",
 )
 _ACROSS, _TALL, _GAP = 10, 56, 5
+"""Keys in a line; their height and what is between them, in pixels at 100 %."""
 _SHARE = 0.5
 """Of the height of the window: the field stays in sight beside the letters."""
 _KEYS = {ERASE: Qt.Key.Key_Backspace, NEW_LINE: Qt.Key.Key_Return}
