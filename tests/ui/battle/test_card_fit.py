@@ -144,12 +144,12 @@ def test_a_card_is_told_shorter_and_shorter_down_to_what_leads_to_all_of_it():
 
 
 def test_a_gun_says_its_arc_in_a_sign_where_its_name_leaves_room(keeper, words):
-    def drawn(arc, width: int) -> QImage:
+    def drawn(arc, width: int, *more: TableRow) -> QImage:
         row = TableRow(label=V("Port"), cells=(Cell(text=V("8")),), arc=arc)
         image = QImage(width, 120, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
-        block = Table(heads=(V("Arc"), V("1")), rows=(row,))
+        block = Table(heads=(V("Arc"), V("1")), rows=(row, *more))
         stack((block,), Spot(0, 0, width), Look.of(keeper, words), Kept()).paint(painter)
         painter.end()
         return image
@@ -157,6 +157,12 @@ def test_a_gun_says_its_arc_in_a_sign_where_its_name_leaves_room(keeper, words):
     port, starboard, none = ((225.0, 90.0), (45.0, 90.0), None)
     assert len({drawn(arc, 500).constBits().tobytes() for arc in (port, starboard, none)}) == 3
     assert drawn(port, 120) == drawn(none, 120), "the name comes first"
+    longer = TableRow(
+        label=V("Port, of the quarterdeck and of the poop, in all weathers"),
+        cells=(Cell(text=V("8")),),
+        arc=port,
+    )
+    assert drawn(port, 500, longer) == drawn(none, 500, longer.but(arc=None)), "all have one, or none"
 
 
 def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):

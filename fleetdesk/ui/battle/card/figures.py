@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -49,6 +50,8 @@ _HALVES = 14
 """Between the halves of a table that stand side by side."""
 _FOLD = 10
 """Between the parts of a table that was folded."""
+_AFTER_SIGN = 4
+"""Between the sign of an arc and its name, in pixels at 100 %."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -140,6 +143,7 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
                 said = f"{look.say(row.label)}, {look.say(block.heads[column])}: {_said(cell, look)}"
                 hots.append(hot(rect, said, act))
     height = head_height + row_height * len(block.rows)
+    signed = _have_signs(block.rows, widths[0] - theme.px(4), look)
 
     def paint(painter: QPainter) -> None:
         for n, (font, lines) in enumerate(heads):
@@ -151,7 +155,7 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
             painter.setPen(QPen(theme.line, theme.px(1)))
             painter.drawLine(QPointF(at.x, top), QPointF(at.x + at.width, top))
             words = QRectF(at.x + theme.px(2), top, widths[0] - theme.px(4), row_height)
-            _paint_label(painter, look, words, row)
+            _paint_label(painter, look, words, row, signed=signed)
             for column, cell in enumerate(row.cells, 1):
                 if column < len(widths):
                     rect = QRectF(lefts[column], top, widths[column], row_height)
@@ -167,15 +171,27 @@ def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
     return font, wrapped(text, font, width, 4)
 
 
-def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow) -> None:
+def _have_signs(rows: Sequence[TableRow], width: float, look: Look) -> bool:
+    """Whether the names leave room for the signs of their arcs: all of them, or none has one."""
+    left = width - look.theme.px(SIGN) - look.theme.px(_AFTER_SIGN)
+    font = narrow(look.theme.font("strong"))
+    return all(row.arc is None or _fits(look.say(row.label), left, font, 1) for row in rows)
+
+
+def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow, *, signed: bool) -> None:
     """The name of a row, as large as it stands whole."""
     theme, label = look.theme, look.say(row.label)
     sign = theme.px(SIGN)
-    if row.arc is not None and _fits(label, rect.width() - sign, theme.font("strong"), 1):
+    if row.arc is not None and signed:
         paint_arc(painter, theme, QRectF(rect.left(), rect.top(), sign, rect.height()), row.arc)
-        rect = rect.adjusted(sign + theme.px(4), 0, 0, 0)
-    small = narrow(theme.font("small_strong"))
-    fonts = (theme.font("strong"), small, *(at_size(small, share) for share in (0.88, 0.78, 0.7)))
+        rect = rect.adjusted(sign + theme.px(_AFTER_SIGN), 0, 0, 0)
+    strong, small = theme.font("strong"), narrow(theme.font("small_strong"))
+    fonts = (
+        strong,
+        *((narrow(strong),) if signed else ()),
+        small,
+        *(at_size(small, share) for share in (0.88, 0.78, 0.7)),
+    )
     tries = [(font, max(1, int(rect.height() // height_of(1, font)))) for font in fonts]
     tries[0] = (fonts[0], min(2, tries[0][1]))
     font, most = next((one for one in tries if _fits(label, rect.width(), *one)), tries[-1])
