@@ -17,9 +17,9 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
 from fleetdesk.store import envelope, files
 from fleetdesk.store.battle import shelving
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.salvage import MOST_BYTES as MOST_OF_A_BATTLE
-from fleetdesk.store.battle.salvage import log_of
 from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 

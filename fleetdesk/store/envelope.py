@@ -9,14 +9,11 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
-
-from pydantic import ValidationError
-from pydantic_core import from_json
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit, shown
@@ -185,11 +182,7 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
         return _loaded(path, path, kind, read)
     except ValueError as error:
         damaged = error
-        reason = (
-            misfit(error)
-            if isinstance(error, ValidationError)
-            else getattr(error, "reason", files.NotJson.reason)
-        )
+        reason = _reason(error)
     try:
         before = _loaded(files.backup_of(path), path, kind, read)
     except (StoreError, ValueError):
@@ -206,8 +199,23 @@ def _loaded(source: Path, path: Path, kind: Format, read: Callable[[Raw], T]) ->
     return Loaded(read(found.raw), found.notices, found.edition)
 
 
-def told_strange(loaded: Loaded[T], path: Path, names: Sequence[str]) -> Loaded[T]:
-    """What was read, with a sentence about what this version does not know of it, if there is such a thing."""
+def _reason(error: ValueError) -> Msg:
+    """What is wrong with a damaged file, in a few words."""
+    from pydantic import ValidationError  # noqa: PLC0415 - a shelf stands without it
+
+    if isinstance(error, ValidationError):
+        return misfit(error)
+    return getattr(error, "reason", files.NotJson.reason)
+
+
+def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loaded[T]:
+    """What was read, with a sentence about what this version does not know of it, if there is such a thing.
+
+    `more` are names that stand apart in it already.
+    """
+    from fleetdesk.core.base import strange_names  # noqa: PLC0415 - a shelf stands without it
+
+    names = tuple(dict.fromkeys((*strange_names(loaded.value), *more)))
     if not names:
         return loaded
     listed = ", ".join(shown(name) for name in names[:_MOST_NAMED])
@@ -259,7 +267,7 @@ def sealed(kind: Format, content: Mapping[str, Any], edition: Edition = NEW) -> 
     }
     text = _canonical(raw)
     now = Edition(document, revision, _digest(text))
-    return files.laid_out({**from_json(text), "checksum": now.checksum}), now
+    return files.laid_out({**json.loads(text), "checksum": now.checksum}), now
 
 
 def save(

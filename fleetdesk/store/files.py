@@ -13,9 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
-
-from pydantic_core import from_json, to_json
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.words import Msg, msg
@@ -26,6 +24,8 @@ T = TypeVar("T")
 MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
+DEEPEST = 200
+"""Lists and objects within one another; no file of ours has a twentieth of it."""
 MOST_VALUES = 150_000
 """Values in a JSON file: four megabytes of empty lists would take half a gigabyte of memory and seconds to look at."""
 
@@ -252,14 +252,38 @@ def parse(data: bytes) -> dict[str, Any]:
     if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
         raise TooManyValues
     try:
-        value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
-        if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text
-            json.dumps(value, allow_nan=False)
-    except ValueError as error:
+        value = json.loads(data.decode(), parse_float=_finite, parse_constant=_no_number)
+        if b"\\u" in data:  # half a letter cannot be written again
+            json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
         raise NotJson(str(error)) from error
     if not isinstance(value, dict):
         raise NotJson("not an object")
+    if _too_deep(value):
+        raise NotJson("too deep")
     return value
+
+
+def _finite(text: str) -> float:
+    found = float(text)
+    if not math.isfinite(found):  # 1e999
+        raise NotJson(text)
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    """NaN and Infinity are no JSON."""
+    raise NotJson(text)
+
+
+def _too_deep(value: dict[str, Any]) -> bool:
+    level: list[Any] = [value]
+    for _ in range(DEEPEST):
+        inner = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for part in inner for one in part if isinstance(one, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 def as_json(value: Mapping[str, Any]) -> bytes:
@@ -269,6 +293,8 @@ def as_json(value: Mapping[str, Any]) -> bytes:
 
 def laid_out(value: Mapping[str, Any]) -> bytes:
     """What is sorted already, as readable JSON with the envelope first."""
+    from pydantic_core import to_json  # noqa: PLC0415 - a shelf stands without it
+
     first = {key: value[key] for key in ENVELOPE if key in value}
     return to_json({**first, **value}, indent=2) + b"\n"
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from fleetdesk import systems
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.words import N_, msg
@@ -88,7 +85,7 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
         if _is_scenario(path):
             raise files.scenario_for_fleet(path) from error
         raise
-    return envelope.told_strange(loaded, path, (*strange_names(loaded.value), *loaded.value.house_kept))
+    return envelope.told_strange(loaded, path, loaded.value.house_kept)
 
 
 def from_raw(
@@ -203,5 +200,5 @@ def read_header(path: Path) -> FleetHeader:
             ships=sum(len(squadron["ships"]) for squadron in squadrons),
             squadrons=len(squadrons),
         )
-    except (StoreError, ValidationError, ValueError, LookupError, TypeError, OverflowError):
+    except (StoreError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import envelope, files, fleets
@@ -123,7 +122,7 @@ def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
 def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[Scenario]:
     """Read a scenario file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     loaded = envelope.load(path, SCENARIO, lambda raw: validated(raw, path, find=find))
-    return envelope.told_strange(loaded, path, strange_names(loaded.value))
+    return envelope.told_strange(loaded, path)
 
 
 def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario:

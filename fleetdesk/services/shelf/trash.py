@@ -12,7 +12,7 @@ from typing import Any
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, fleets, scenarios
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.migrations import TRASH
 
 NOTE = "note.json"

@@ -15,6 +15,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import driver, files
 from fleetdesk.store.battle import first_format
+from fleetdesk.store.battle.parts import journal_of, log_of
 from fleetdesk.store.battle.proof import (
     MOST_ENTRIES,
     Damaged,
@@ -25,11 +26,10 @@ from fleetdesk.store.battle.proof import (
     lost_lines,
     seal_meta,
 )
-from fleetdesk.store.battle.salvage import MOST_BYTES, PAGE, TABLE_LEAF, journal_of, log_of, salvage
+from fleetdesk.store.battle.salvage import MOST_BYTES, PAGE, TABLE_LEAF, salvage
 from fleetdesk.store.battle.second_copy import read_copy
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
 
-SUFFIX = ".battle"
 APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
 
