@@ -209,7 +209,16 @@ def test_markers_go_in_the_turn_their_effect_ends(markers, now):
 
 def test_every_reason_a_rule_gives_has_a_sentence(root):
     package = root / "fleetdesk/systems/uncharted_seas"
-    names = ("anchor", "contact", "fire", "hand", "melee", "movement", "split_fire", "wind")
+    names = (
+        "turn/anchor",
+        "contact/ramming",
+        "fire/shot",
+        "turn/hand",
+        "contact/melee",
+        "movement",
+        "fire/split",
+        "wind",
+    )
     source = "".join((package / f"{name}.py").read_text("utf-8") for name in names)
     said = {code for code in sentences.REASONS if f'"{code}"' in source}
     # codes no function of these gives are the actions' own
