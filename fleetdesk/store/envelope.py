@@ -18,12 +18,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit, shown
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files, locks, versions
+from fleetdesk.store import files, json_files, locks, versions
 from fleetdesk.store.migrations import SEALED_FROM, Format, Raw
 
 T = TypeVar("T")
 
-OWN = frozenset(files.ENVELOPE) - {"format"}
+OWN = frozenset(json_files.ENVELOPE) - {"format"}
 """The fields of the envelope; the format is told to whoever reads the file, too."""
 _DOCUMENT = re.compile(r"[0-9a-f]{16}")
 _MOST_NAMED = 5
@@ -131,7 +131,7 @@ def opened(raw: Raw, kind: Format, path: Path) -> Opened:
     elif number >= SEALED_FROM and not fits:
         notices = (_unsealed(path),)
     if raw.get("kind", kind.kind) != kind.kind:
-        raise files.NotJson("kind")
+        raise json_files.NotJson("kind")
     return Opened(
         raw=bare(raw, kind, path),
         edition=Edition(_document(raw.get("document")), _revision(raw.get("revision")), found),
@@ -195,7 +195,7 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
 
 
 def _loaded(source: Path, path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
-    found = opened(files.parse(files.read_bytes(source)), kind, path)
+    found = opened(json_files.parse(files.read_bytes(source)), kind, path)
     return Loaded(read(found.raw), found.notices, found.edition)
 
 
@@ -205,7 +205,7 @@ def _reason(error: ValueError) -> Msg:
 
     if isinstance(error, ValidationError):
         return misfit(error)
-    return getattr(error, "reason", files.NotJson.reason)
+    return getattr(error, "reason", json_files.NotJson.reason)
 
 
 def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loaded[T]:
@@ -230,7 +230,7 @@ def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loa
 def edition(path: Path, kind: Format) -> Edition | None:
     """Which edition is on the disk now; None if there is no such file, or none that can be read."""
     try:
-        return opened(files.parse(files.read_bytes(path)), kind, path).edition
+        return opened(json_files.parse(files.read_bytes(path)), kind, path).edition
     except (StoreError, ValueError):
         return None
 
@@ -267,7 +267,7 @@ def sealed(kind: Format, content: Mapping[str, Any], edition: Edition = NEW) -> 
     }
     text = _canonical(raw)
     now = Edition(document, revision, _digest(text))
-    return files.laid_out({**json.loads(text), "checksum": now.checksum}), now
+    return json_files.laid_out({**json.loads(text), "checksum": now.checksum}), now
 
 
 def save(
@@ -340,7 +340,7 @@ def _before(path: Path, kind: Format, read: Callable[[Raw], object]) -> Opened |
     if not path.exists():
         return False
     try:
-        found = opened(files.parse(files.read_bytes(path)), kind, path)
+        found = opened(json_files.parse(files.read_bytes(path)), kind, path)
         if not found.whole:  # a fitting checksum says that this program wrote it
             read(dict(found.raw))
     except ValueError:

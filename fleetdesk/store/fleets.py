@@ -11,7 +11,7 @@ from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.words import N_, msg
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
@@ -125,7 +125,7 @@ def _told(brief: Any, whole: Any) -> Any:
 
 def _is_scenario(path: Path) -> bool:
     try:
-        return files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
+        return json_files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
     except (OSError, StoreError, ValueError):
         return False
 
@@ -188,7 +188,7 @@ def edition(path: Path) -> Edition | None:
 def read_header(path: Path) -> FleetHeader:
     """The header of a fleet file; never raises for a bad one."""
     try:
-        raw = files.parse(files.read_bytes(path))
+        raw = json_files.parse(files.read_bytes(path))
         squadrons = raw["squadrons"]
         return FleetHeader(
             path=path,

@@ -11,7 +11,7 @@ from pydantic import Field
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, versions
+from fleetdesk.store import envelope, files, json_files, versions
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import PRESETS
 from fleetdesk.store.versions import Version
@@ -148,7 +148,7 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
         )
     listed = raw["house_rules"]
     if not isinstance(listed, list):
-        raise files.NotJson("house_rules")
+        raise json_files.NotJson("house_rules")
     if len(listed) > MOST_PRESETS:
         raise StoreError(
             msg(

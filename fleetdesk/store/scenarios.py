@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store import envelope, files, fleets, json_files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import SCENARIO
@@ -160,7 +160,7 @@ def save(
 def read_header(path: Path) -> ScenarioHeader:
     """The header of a scenario file; never raises for a bad one."""
     try:
-        raw = files.parse(files.read_bytes(path))
+        raw = json_files.parse(files.read_bytes(path))
         sides = raw["sides"]
         return ScenarioHeader(
             system=str(raw["system"]),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, told, versions
+from fleetdesk.store import envelope, files, json_files, told, versions
 from fleetdesk.store.migrations import SETTINGS
 
 Tablet = Literal["table", "passed", "phones"]
@@ -87,7 +87,7 @@ class SettingsFile:
         try:
             if not self.path.exists():
                 return Settings()
-            raw = files.parse(files.read_bytes(self.path))
+            raw = json_files.parse(files.read_bytes(self.path))
         except (StoreError, ValueError, OSError):
             return self._as_usual()
         try:
@@ -156,7 +156,7 @@ class SettingsFile:
             StoreError: the disk says no. Data that are no settings change nothing.
         """
         try:
-            theirs = told.plain(self._fitting(_known(files.parse(data))))
+            theirs = told.plain(self._fitting(_known(json_files.parse(data))))
         except ValueError:
             return False
         mine, usual = told.plain(self.settings), told.plain(Settings())
@@ -170,7 +170,7 @@ class SettingsFile:
     def _there(self) -> Mapping[str, Any]:
         """What the file holds now; nothing if that is no settings."""
         try:
-            there = told.fitting(Settings, _known(files.parse(files.read_bytes(self.path))))
+            there = told.fitting(Settings, _known(json_files.parse(files.read_bytes(self.path))))
         except (StoreError, ValueError):
             return {}
         found: Mapping[str, Any] = told.plain(there)

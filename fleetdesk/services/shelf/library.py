@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.sought import folded
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
@@ -29,7 +29,7 @@ from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
-from fleetdesk.store.battle.parts import log_of
+from fleetdesk.store.battle.parts import companions, log_of
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 
@@ -122,11 +122,11 @@ class Library:
 
         Accents and capitals make no difference.
         """
-        words = _folded(text).split()
+        words = folded(text).split()
         found = [
             one
             for one in (*self.fleets(), *self.scenarios(), *self.battles())
-            if all(word in _folded(" ".join((one.name, *one.who))) for word in words)
+            if all(word in folded(" ".join((one.name, *one.who))) for word in words)
         ]
         return tuple(sorted(found, key=_newest))
 
@@ -249,7 +249,7 @@ class Library:
         if harmless.file_stem(name).casefold() != path.stem.casefold():
             target = files.free(path.parent, harmless.file_stem(name), path.suffix)
             with files.writing(target):
-                for one in _companions(path):
+                for one in companions(path):
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
         if scenario is not None:
             renamed = scenario.value.but(story=scenario.value.story.but(name=name))
@@ -285,8 +285,8 @@ class Library:
         at = self.now()
         with files.writing(folder):
             folder.mkdir(parents=True)
-            trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
-            for one in _companions(path):
+            trash.write_note(folder, home=trash.inside(path, self.folder), name=item.name, at=at)
+            for one in companions(path):
                 shutil.move(one, folder / one.name)
         return Trashed(folder=folder, name=item.name, home=path, at=at)
 
@@ -375,11 +375,6 @@ def _copy_battle(source: Path, target: Path) -> None:
     copy_battle(source, target)
 
 
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
-
-
 def _seen(path: Path) -> os.stat_result | None:
     """How a file stands; `None` if it is none, or cannot be seen."""
     try:
@@ -402,16 +397,3 @@ def _is_played(path: Path) -> bool:
 
 def _newest(item: Item) -> tuple[float, str]:
     return -item.stamp, item.name
-
-
-def _companions(path: Path) -> list[Path]:
-    """A file and what belongs to it: its backup, its log. The file itself comes last."""
-    others = (files.backup_of(path), log_of(path), path.with_name(path.name + "-shm"))
-    return [*(one for one in others if one.exists()), path]
-
-
-def _inside(path: Path, folder: Path) -> str:
-    try:
-        return path.resolve().relative_to(folder.resolve()).as_posix()
-    except ValueError:
-        return str(path.resolve())

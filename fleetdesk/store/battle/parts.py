@@ -18,6 +18,12 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
+def companions(path: Path) -> list[Path]:
+    """A file and what belongs to it: its backup, its log. The file itself comes last."""
+    others = (files.backup_of(path), log_of(path), path.with_name(path.name + "-shm"))
+    return [*(one for one in others if one.exists()), path]
+
+
 def journal_of(path: Path) -> Path:
     """Where another program's SQLite would keep what it is about to undo; ours never does."""
     path = path.resolve()

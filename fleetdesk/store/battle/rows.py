@@ -13,7 +13,7 @@ import apsw
 from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
-from fleetdesk.store import driver, files
+from fleetdesk.store import driver, files, json_files
 from fleetdesk.store.battle import first_format
 from fleetdesk.store.battle.parts import journal_of, log_of
 from fleetdesk.store.battle.proof import (
@@ -198,7 +198,7 @@ def _format_inside(path: Path) -> str:
 
 def _is_fleet(path: Path) -> bool:
     try:
-        return "squadrons" in files.parse(files.read_bytes(path))
+        return "squadrons" in json_files.parse(files.read_bytes(path))
     except (StoreError, ValueError):
         return False
 
