@@ -14,7 +14,7 @@ from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.fleets_seen import Sided
 from fleetdesk.ui.battle.foot import Foot
-from fleetdesk.ui.battle.frame_plan import Frame, Places, places
+from fleetdesk.ui.battle.frame_plan import Frame, Places, places, sea_shape
 from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
@@ -304,7 +304,8 @@ class BattleScreen(Themed, QWidget):
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large)
+        sea = sea_shape(self.chart.board.canvas.chart)
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large, sea)
         found = self._places = places(frame, self._band_heights)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)

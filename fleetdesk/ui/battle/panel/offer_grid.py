@@ -27,6 +27,8 @@ _NARROW = 360
 """Below this width there is room for one of them."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
+_ANY = 16777215
+"""The width of a button that may be as wide as its row."""
 _LINES = 3
 """The most lines of a sentence beside its buttons."""
 _FEW = 2
@@ -114,6 +116,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         """Show what can be done."""
         self._all = tuple(offers)
         self._offers, self._quiet = ordered(offers)
+        if self._dead:  # nothing the rules allow: one button leads to all of them
+            self._offers, self._quiet = [], [*self._offers, *self._quiet]
         self._fill()
         while self._room and self.width() and self.heightForWidth(self.width()) > self._room:
             idle = [one for one in self._offers if one.discouraged is not None]
@@ -128,6 +132,11 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if self.heightForWidth(self.width()) != self.height():
             self.updateGeometry()
         self._lay()
+
+    @property
+    def _dead(self) -> bool:
+        """Whether the rules have something against whatever stands here."""
+        return len(self._offers) > 1 and all(one.discouraged is not None for one in self._offers)
 
     def show_keys(self) -> None:
         """Show which digit does what from now on: whoever plays uses keys."""
@@ -202,6 +211,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
         least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
+        if self._folded:
+            return [max(least, self.shared.heightForWidth(width - self._aside))]
         return [
             max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
             for row in range(rows)
@@ -209,7 +220,18 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     def _head(self, width: int) -> int:
         """Height of the shared reason with the gap below it."""
-        return self.shared.heightForWidth(width) + self.theme.px(6) if self.shared.text() else 0
+        above = bool(self.shared.text()) and not self._folded
+        return self.shared.heightForWidth(width) + self.theme.px(6) if above else 0
+
+    @property
+    def _folded(self) -> bool:
+        """Whether the reason and the one button that is left share a row."""
+        return not self._offers and bool(self._quiet) and bool(self.shared.text())
+
+    @property
+    def _aside(self) -> int:
+        """What that button takes of the row, with the gap before it."""
+        return self.theme.px(_SHARING + 12)
 
     def _shape(self, width: int) -> tuple[int, int]:
         """Rows and columns."""
@@ -226,6 +248,11 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if not rows:
             return
         gap, tall, head = self.theme.px(8), self._tall(self.width()), self._head(self.width())
+        if self._folded:
+            words = self.width() - self._aside
+            self.shared.setGeometry(0, 0, words, tall[0])
+            self.buttons[0].setGeometry(words + self.theme.px(12), 0, self.theme.px(_SHARING), tall[0])
+            return
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
         for at, button in enumerate(self.buttons[: rows * columns]):
@@ -287,8 +314,13 @@ class PromptBar(Panel):
         self.restyle()
 
     def restyle(self) -> None:
+        self._spread(beside=True)
+
+    def _spread(self, *, beside: bool) -> None:
+        """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
+        narrow = self.theme.px(_SHARING if self.sharing else _WIDEST)
         for button in getattr(self, "buttons", ()):
-            button.setMaximumWidth(self.theme.px(_SHARING if self.sharing else _WIDEST))
+            button.setMaximumWidth(narrow if beside or self.sharing else _ANY)
 
     def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
         """Show what is to be done, and by which buttons."""
@@ -304,13 +336,14 @@ class PromptBar(Panel):
         self.more.setVisible(bool(self._rest))
         wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
         abreast(self._whole, beside=wide)
+        self._spread(beside=wide)
         self._all = (prompt, tuple(offers))
 
     def _fits_beside(self) -> bool:
         """Whether the prompt stands in few lines left of the buttons."""
         theme = self.theme
         shown = [one for one in (*self.buttons, self.more, self.told) if not one.isHidden()]
-        taken = sum(min(one.sizeHint().width(), one.maximumWidth()) + theme.px(8) for one in shown)
+        taken = sum(min(one.sizeHint().width(), theme.px(_WIDEST)) + theme.px(8) for one in shown)
         room = self.width() - taken - theme.px(28)
         font = theme.font("small_strong")
         return room > 0 and len(wrapped(self.prompt.text(), font, room, _LINES + 1)) <= _LINES
