@@ -8,6 +8,7 @@ from fleetdesk.core.blocks.charts import Cell, Chart, Track
 from fleetdesk.core.forms import Cells, Form
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.whole import FormView
+from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -36,6 +37,11 @@ class ChartPane(QWidget):
     def large(self) -> bool:
         """Whether it shall have all the room that is not asked for."""
         return self.exists and self.board.large.isChecked() and self._sheet is None
+
+    @property
+    def shape(self) -> float:
+        """How high its sea is beside its width (see `Frame.sea`)."""
+        return sea_shape(self.board.canvas.chart)
 
     @property
     def sheet(self) -> QWidget | None:

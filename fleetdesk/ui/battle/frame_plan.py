@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 
+from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.ui.battle.panel.acts_pane import Part
+from fleetdesk.ui.chart.grid import Grid
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
@@ -20,6 +22,8 @@ _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
 _CHART_ABOVE, _UNDER = 640, 600
 """The least height for a chart above the rest, and the least width for card and panel side by side under it."""
+_AROUND_SEA, _UNDER_CHART = 96, 300
+"""What names of columns and buttons take above and below a sea, and the least height for the rest under it."""
 _LOW, _FIGURES, _FLAT = 440, 620, 760
 """Below these heights there are no bands, or bands with figures only, or low ones."""
 _TALL = 1100
@@ -50,6 +54,8 @@ class Frame(NamedTuple):
     chart: bool
     large: bool = False
     """Whether the chart shall have all the room that is not asked for."""
+    sea: float = 0.0
+    """How high the sea is beside its width; 0: it goes on beyond what is seen."""
 
 
 class Places(NamedTuple):
@@ -90,6 +96,14 @@ def spread(frame: Frame, found: Places) -> Places:
     above.setTop(found.far.top() if found.far is not None else chart.top())
     above.setBottom(below.top() - gap - 1)
     return found._replace(chart=above, card=below, asking=below, far=None)
+
+
+def sea_shape(chart: Chart | None) -> float:
+    """How high the sea of a chart is beside its width; 0: it goes on beyond what is seen."""
+    if chart is None or chart.endless:
+        return 0.0
+    sea = Grid.of(chart).bounds
+    return sea.height() / max(1.0, sea.width())
 
 
 def band_room(frame: Frame) -> int:
@@ -152,7 +166,11 @@ def _with_chart(frame: Frame, body: QRect, gap: int, *, listed: bool) -> Places:
         card, panel = _one_above_other(column, round(column.height() * _COLUMN_CARD), gap)
         return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=column)
     if body.height() >= _CHART_ABOVE * unit:
-        chart, rest = _one_above_other(body, round(body.height() * _CHART_SHARE), gap)
+        high = body.height() * _CHART_SHARE
+        if frame.sea:  # it takes what shows all of it as wide as the window is
+            whole = body.width() * frame.sea + _AROUND_SEA * unit
+            high = max(high, min(whole, body.height() - gap - _UNDER_CHART * unit))
+        chart, rest = _one_above_other(body, round(high), gap)
         if body.width() < _UNDER * unit:
             return Places(rest, chart=chart, turns=turns)
         card, panel = _side_by_side(rest, round(rest.width() * _UNDER_SHARE), gap)

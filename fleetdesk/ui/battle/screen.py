@@ -305,7 +305,7 @@ class BattleScreen(Themed, QWidget):
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large)
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large, self.chart.shape)
         found = places(frame, self._band_heights)
         sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
         self.chart.give_place(sheet, self.prepare.form)

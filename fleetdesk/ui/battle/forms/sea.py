@@ -18,7 +18,7 @@ from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.base import Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
@@ -255,8 +255,7 @@ class WrittenField(FieldView):
         """Beside what is written where there is room, else below it: the pad is never scrolled away."""
         super().resizeEvent(event)
         wide = event.size().width() >= self.keeper.theme.px(_BESIDE)
-        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        self._pages.setDirection(way)
+        abreast(self._pages, beside=wide)
         if self.sheet is not None:  # above its pad a log takes what that leaves
             self._pages.setStretchFactor(self._log, _LOG_SHARE)
             self._pages.setStretchFactor(self.pad, _PAD_SHARE if wide else 0)

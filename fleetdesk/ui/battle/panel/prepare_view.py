@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
@@ -25,7 +25,7 @@ from fleetdesk.ui.battle.panel.warned import Warned
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -204,8 +204,7 @@ class PrepareView(QWidget):
     def _show_head(self) -> None:
         """Where every line counts the head has one, and one button to leave is enough."""
         self.cancel.setHidden(self._low or self.short > 0)
-        way = QBoxLayout.Direction.LeftToRight if self.short else QBoxLayout.Direction.TopToBottom
-        self._titles.setDirection(way)
+        abreast(self._titles, beside=self.short > 0)
         self._title.setWordWrap(not self.short)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
