@@ -8,6 +8,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,7 @@ ALLOWED = {
 
 LINES = {"ui/window/main_window.py": 300}
 MOST_LINES = 400
+MOST_MODULES = 24
 
 
 def games() -> list[str]:
@@ -140,6 +142,16 @@ def test_a_module_stays_short():
         if lines > limit:
             long.append(f"{named(path)} has {lines} lines, {limit} are allowed: split it by subject")
     assert not long, "\n".join(long)
+
+
+def test_a_folder_can_be_read_at_a_glance():
+    full = Counter(path.parent for path in MODULES)
+    found = [
+        f"{named(folder)} holds {modules} modules, {MOST_MODULES} are allowed: give a subject a folder of its own"
+        for folder, modules in full.items()
+        if modules > MOST_MODULES
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_annotations_wait():

@@ -100,7 +100,7 @@ def test_the_command_line_says_when_a_file_holds_everything(battle, tmp_path, ca
 def test_copies_of_twins_are_the_same_byte_for_byte(game, tmp_path, monkeypatch):
     """But for the number that a file is given by chance."""
     monkeypatch.setattr("fleetdesk.store.battle.proof.secrets.token_hex", lambda n: "0" * 2 * n)
-    monkeypatch.setattr("fleetdesk.systems.salves.seal.code_of", lambda _: "00000-00000-00000-00000")
+    monkeypatch.setattr("fleetdesk.systems.salves.sealed.seal.code_of", lambda _: "00000-00000-00000-00000")
     pairs = 0
     for seed in range(41, 49):
         pair = twins.begin(game, seed)

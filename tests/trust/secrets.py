@@ -26,7 +26,7 @@ from unittest.mock import patch
 from fleetdesk import systems
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.printing import paper
-from fleetdesk.systems.salves import seal
+from fleetdesk.systems.salves.sealed import seal
 from tests.trust import phone_bytes, surfaces, twins
 from tests.trust.twins import Twins
 

@@ -23,7 +23,7 @@ from fleetdesk.services.after import luck
 from fleetdesk.systems.age_of_sail.fight import gunnery
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.tables import tables as sail_tables
-from fleetdesk.systems.firestorm_armada import criticals
+from fleetdesk.systems.firestorm_armada.formulas import criticals
 from tests import players
 
 CLOSE = 0.001

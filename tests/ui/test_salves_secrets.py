@@ -8,7 +8,7 @@ from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.systems.salves import seal
+from fleetdesk.systems.salves.sealed import seal
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins

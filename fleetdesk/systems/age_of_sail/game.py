@@ -10,19 +10,7 @@ from fleetdesk.core.game.system import GameSystem, QuickOdds
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
-from fleetdesk.systems.age_of_sail import (
-    RANK,
-    TITLE,
-    cases,
-    chart,
-    command,
-    debts,
-    movement,
-    position,
-    silhouettes,
-    turn,
-    weather,
-)
+from fleetdesk.systems.age_of_sail import RANK, TITLE, cases, chart, command, movement, position
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
@@ -31,13 +19,14 @@ from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
-from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, silhouette
 from fleetdesk.systems.age_of_sail.show import explain, overview, panel, replay, weighing
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
+from fleetdesk.systems.age_of_sail.turn import debts, steps, weather
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 
 _ACTIONS = actions_of(
-    weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, turn
+    weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, steps
 )
 
 
@@ -64,7 +53,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
-    silhouette=silhouettes.silhouette,
+    silhouette=silhouette,
     mixed_squadrons=True,
     cost=building.cost,
     ship_cost=building.ship_cost,
@@ -81,7 +70,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     panel=panel.panel,
     offers=panel.offers,
     due=debts.due,
-    passes=turn.passes,
+    passes=steps.passes,
     explain=explain.explain,
     causes=explain.causes,
     settle=fate.settle_by_hand,

@@ -8,9 +8,8 @@ from functools import lru_cache
 from fleetdesk.core.blocks.charts import Piece, Plight, Sails, Shot, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
-from fleetdesk.systems.age_of_sail.profiles import Role
+from fleetdesk.systems.age_of_sail.profiles import Role, silhouette
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, full_sail_draws, point_of
-from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import MODES, AosBattle, AosShip
 
 

@@ -180,3 +180,20 @@ class AosFleet(FleetList):
 def known(value: int | None) -> int:
     """A number of a card for play; a missing one counts as 0, so that an unfinished card can be sailed."""
     return 0 if value is None else value
+
+
+FRIGATE = 6
+"""Hull points from which a ship of fewer than two decks is drawn as a frigate; what is smaller is a brig."""
+
+
+def silhouette(card: AosCard) -> str:
+    """The name of her drawings, abeam on paper and from above on the screen: by her decks, a frigate by her hull."""
+    if card.is_fort:
+        return "fort"
+    match card.decks or 0:
+        case 0 | 1:
+            return "sail_frigate" if card.hull >= FRIGATE else "brig"
+        case 2:
+            return "two_decker"
+        case _:
+            return "three_decker"

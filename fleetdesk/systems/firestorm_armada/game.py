@@ -16,17 +16,13 @@ from fleetdesk.systems.firestorm_armada import (
     boarders,
     cases,
     damage_control,
-    debts,
     fate,
-    hand,
     labels,
     mines,
     movement,
     ramming,
-    steps,
 )
 from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
-from fleetdesk.systems.firestorm_armada.hand import hide
 from fleetdesk.systems.firestorm_armada.lists import (
     building,
     forces,
@@ -40,6 +36,8 @@ from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
+from fleetdesk.systems.firestorm_armada.turn import debts, hand, steps
+from fleetdesk.systems.firestorm_armada.turn.hand import hide
 from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
 
 _ACTIONS = actions_of(

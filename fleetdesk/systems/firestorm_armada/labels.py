@@ -8,7 +8,7 @@ from typing import Literal
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
-from fleetdesk.systems.firestorm_armada.arcs import ARCS
+from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
 
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")

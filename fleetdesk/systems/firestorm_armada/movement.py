@@ -18,9 +18,8 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
-from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
-from fleetdesk.systems.firestorm_armada.debts import activation_debts
+from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, said, ship_pick, why
 from fleetdesk.systems.firestorm_armada.squadrons import (
     all_waiting,
@@ -31,6 +30,7 @@ from fleetdesk.systems.firestorm_armada.squadrons import (
 )
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
+from fleetdesk.systems.firestorm_armada.turn.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 

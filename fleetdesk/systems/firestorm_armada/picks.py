@@ -10,7 +10,7 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.firestorm_armada import criticals
+from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
 from fleetdesk.systems.firestorm_armada.reasons import REASONS, SENTENCES

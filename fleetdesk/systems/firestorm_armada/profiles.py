@@ -9,8 +9,8 @@ from fleetdesk.core.base import Lasting
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
-from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS, OTHER_SIDE
-from fleetdesk.systems.firestorm_armada.factions import (
+from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS, FANS, OTHER_SIDE
+from fleetdesk.systems.firestorm_armada.printed.factions import (
     COMMAND,
     DESIGNATIONS,
     FACTIONS,
@@ -19,8 +19,8 @@ from fleetdesk.systems.firestorm_armada.factions import (
     USUAL_TACTICS,
     WEAPON_NAMES,
 )
-from fleetdesk.systems.firestorm_armada.places import FleetPlace, Force
-from fleetdesk.systems.firestorm_armada.waits import CONDITIONS
+from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
+from fleetdesk.systems.firestorm_armada.printed.waits import CONDITIONS
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common import turns
-from fleetdesk.systems.firestorm_armada import boarding, criticals, gunnery
+from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of
 

@@ -14,7 +14,7 @@ from fleetdesk.core.rule.settable import Seen, Settable
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
-from fleetdesk.systems.firestorm_armada import boarding
+from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, known
 

@@ -11,8 +11,9 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada import conditions, criticals, gunnery, turn
-from fleetdesk.systems.firestorm_armada.gunnery import Cover
+from fleetdesk.systems.firestorm_armada import conditions
+from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery, turn
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon, known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 

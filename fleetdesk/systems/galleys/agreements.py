@@ -16,8 +16,8 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys import links
-from fleetdesk.systems.galleys.command import dash_msg
+from fleetdesk.systems.galleys.formulas import links
+from fleetdesk.systems.galleys.formulas.trials import trial_table
 from fleetdesk.systems.galleys.harm import cut, part
 from fleetdesk.systems.galleys.orders import speed_after_test
 from fleetdesk.systems.galleys.picks import alone, comply, enemy, held_msg, said
@@ -34,7 +34,7 @@ from fleetdesk.systems.galleys.readiness import (
 )
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
-from fleetdesk.systems.galleys.trials import trial_table
+from fleetdesk.systems.galleys.turn.command import dash_msg
 
 SPEEDS: Mapping[str, Msg] = {"normal": msg("at normal speed"), "combat": msg("at combat speed")}
 

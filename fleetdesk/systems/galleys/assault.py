@@ -17,13 +17,13 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.galleys import boarding
+from fleetdesk.systems.galleys.formulas import boarding
+from fleetdesk.systems.galleys.formulas.trials import FACES
 from fleetdesk.systems.galleys.harm import capture, sink
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.readiness import other_end
 from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, Hold, Taking
 from fleetdesk.systems.galleys.tables import tables
-from fleetdesk.systems.galleys.trials import FACES
 
 
 class Ratio(NamedTuple):

@@ -14,21 +14,19 @@ from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
     RANK,
     TITLE,
-    activation,
     agreements,
     assault,
-    boarding,
     cases,
-    command,
     grappling,
     harm,
     movement,
     oars,
     ramming,
     shooting,
-    turn,
 )
 from fleetdesk.systems.galleys.assault import assault_odds
+from fleetdesk.systems.galleys.formulas import boarding
+from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial, trial_odds
 from fleetdesk.systems.galleys.lists import building, setup
 from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
 from fleetdesk.systems.galleys.lists.stations import SEAS
@@ -38,11 +36,11 @@ from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, silhouet
 from fleetdesk.systems.galleys.show import offers, overview, panel, weighing
 from fleetdesk.systems.galleys.show.explain import WHYS
 from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, slots
-from fleetdesk.systems.galleys.trials import Modifier, Trial, trial_odds
-from fleetdesk.systems.galleys.turn import due, passes
+from fleetdesk.systems.galleys.turn import activation, command, steps
+from fleetdesk.systems.galleys.turn.steps import due, passes
 
 _ACTIONS = actions_of(
-    command, turn, activation, movement, ramming, grappling, oars, shooting, assault, agreements
+    command, steps, activation, movement, ramming, grappling, oars, shooting, assault, agreements
 )
 
 

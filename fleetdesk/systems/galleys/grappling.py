@@ -12,13 +12,13 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.contact import grapple_values
+from fleetdesk.systems.galleys.formulas import contact
+from fleetdesk.systems.galleys.formulas.contact import grapple_values
+from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import tie
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe
 from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown
 
 
 def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:

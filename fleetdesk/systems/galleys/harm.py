@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import msg
-from fleetdesk.systems.galleys import boarding, contact, crews, links, orders
+from fleetdesk.systems.galleys import orders
+from fleetdesk.systems.galleys.formulas import boarding, contact, crews, links
 from fleetdesk.systems.galleys.state import GalleyBattle, Hold
 
 

@@ -18,8 +18,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders
+from fleetdesk.systems.galleys.formulas.links import disengage_values
+from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown, trial_odds, working
 from fleetdesk.systems.galleys.harm import release
-from fleetdesk.systems.galleys.links import disengage_values
 from fleetdesk.systems.galleys.picks import Tested, comply, crew_name, said
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import (
@@ -33,7 +34,6 @@ from fleetdesk.systems.galleys.readiness import (
     why_not_active,
 )
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown, trial_odds, working
 
 # --- fatigue ----------------------------------------------------------------------------------------
 

@@ -14,13 +14,13 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.contact import oars_values
+from fleetdesk.systems.galleys.formulas import contact
+from fleetdesk.systems.galleys.formulas.contact import oars_values
+from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.readiness import oars_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
-from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown
 
 HANDS: Mapping[Hand, Msg] = {"port": msg("port"), "starboard": msg("starboard")}
 

@@ -17,11 +17,19 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.formulas.crews import CREWS
+from fleetdesk.systems.galleys.formulas.trials import (
+    CREW,
+    MODIFIERS,
+    Modifier,
+    Trial,
+    signed,
+    trial_odds,
+    working,
+)
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.trials import CREW, MODIFIERS, Modifier, Trial, signed, trial_odds, working
 
 said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 

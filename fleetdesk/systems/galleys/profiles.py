@@ -12,7 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
-from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.orders import Penalty
 from fleetdesk.systems.galleys.tables import Engine, tables
 

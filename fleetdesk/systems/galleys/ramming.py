@@ -19,14 +19,14 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys import contact
-from fleetdesk.systems.galleys.contact import ram_values
+from fleetdesk.systems.galleys.formulas import contact
+from fleetdesk.systems.galleys.formulas.contact import ram_values
+from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown, trial_table
 from fleetdesk.systems.galleys.harm import hurt
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import ram_trial, test_due, why_not_active
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.trials import Trial, throw_trial, thrown, trial_table
 
 PROWS = (
     Pick(value="side", title=msg("the side")),

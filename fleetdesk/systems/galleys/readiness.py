@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import turns
-from fleetdesk.systems.galleys import crews, links
-from fleetdesk.systems.galleys.contact import grapple_test, oars_test, ram_test
+from fleetdesk.systems.galleys.formulas import crews, links
+from fleetdesk.systems.galleys.formulas.contact import grapple_test, oars_test, ram_test
+from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, chance
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.trials import FACES, Trial, chance
 
 
 def sides_to_activate(battle: GalleyBattle) -> tuple[str, ...]:

@@ -20,12 +20,12 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys.crews import archers, marines, rowers
+from fleetdesk.systems.galleys.formulas.crews import archers, marines, rowers
+from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, counted, needed
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
 from fleetdesk.systems.galleys.tables import Engine, Weapon, tables
-from fleetdesk.systems.galleys.trials import FACES, Trial, counted, needed
 
 ENGINES: Mapping[str, Engine] = {"none": "none", "ok": "ok", "damaged": "damaged", "destroyed": "destroyed"}
 ENGINE_POINTS: Mapping[str, int] = {"ok": 2, "damaged": 1}

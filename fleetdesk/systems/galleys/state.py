@@ -13,9 +13,9 @@ from fleetdesk.core.rule.settable import Seen, Settable, commanders, ship_slots
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.galleys import links as ties
-from fleetdesk.systems.galleys.crews import CREWS, Crew, archers, marines, rowers
-from fleetdesk.systems.galleys.links import Corvus
+from fleetdesk.systems.galleys.formulas import links as ties
+from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, archers, marines, rowers
+from fleetdesk.systems.galleys.formulas.links import Corvus
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, Hull, allowance
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty, cm

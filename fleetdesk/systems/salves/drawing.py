@@ -9,8 +9,8 @@ from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import band_cells
 from fleetdesk.systems.salves.profiles import SalvesCard
+from fleetdesk.systems.salves.sea.grid import band_cells
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 Part = Literal["band", "reach"]

@@ -9,35 +9,23 @@ from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.salves import (
-    RANK,
-    TITLE,
-    by_hand,
-    cases,
-    drawing,
-    inbox,
-    mail,
-    orders,
-    picks,
-    placing,
-    proof,
-    seal,
-    turn,
-)
+from fleetdesk.systems.salves import RANK, TITLE, cases, drawing, inbox, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
 from fleetdesk.systems.salves.show.desk import UMPIRING
 from fleetdesk.systems.salves.show.explain import WHYS
 from fleetdesk.systems.salves.state import SalvesBattle, slots, view
 from fleetdesk.systems.salves.texts import leaks, reports
+from fleetdesk.systems.salves.turn import by_hand, steps
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = actions_of(placing, seal, orders, inbox, mail, turn, proof, by_hand)
+_ACTIONS = actions_of(placing, seal, orders, inbox, mail, steps, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:

@@ -14,15 +14,15 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_line
 from fleetdesk.systems.salves.picks import of_umpire
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
 from fleetdesk.systems.salves.posts.saying import Ask
+from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
+from fleetdesk.systems.salves.turn.judging import judge
 
 
 class Settle(Frozen):

@@ -12,8 +12,6 @@ from fleetdesk.core.forms import Reading
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.judging import judge, reading
 from fleetdesk.systems.salves.posts import grammar, saying
 from fleetdesk.systems.salves.posts.cleaning import Skipped, without_headings
 from fleetdesk.systems.salves.posts.grammar import Order
@@ -22,7 +20,9 @@ from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.words import folded
 from fleetdesk.systems.salves.reasons import REASONS
+from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle
+from fleetdesk.systems.salves.turn.judging import judge, reading
 
 _MOST_QUOTED = 60
 _WORDS = re.compile(r"[a-z0-9]+")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.systems.salves.compass import DIRECTIONS, Direction, Step, beyond, diagonal
-from fleetdesk.systems.salves.grid import Grid
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Direction, Step, beyond, diagonal
+from fleetdesk.systems.salves.sea.grid import Grid
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 
 

@@ -16,12 +16,12 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
-from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.judging import Judged, judge, reading, tried, why_wrong
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
+from fleetdesk.systems.salves.turn.judging import Judged, judge, reading, tried, why_wrong
 
 NOT_NOW = msg("Orders are handed in during the game.")
 

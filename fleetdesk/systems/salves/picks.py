@@ -11,7 +11,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.salves.grid import Grid
+from fleetdesk.systems.salves.sea.grid import Grid
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip, SalvesSide, view
 
 OPEN = "open"

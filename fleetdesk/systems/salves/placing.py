@@ -16,13 +16,13 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, wording
-from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.picks import cells_given, of_ship, of_side, seen_by, side_of, unplaced
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip
 
 _ORDERING = frozenset({"firev", "movev", "follow"})

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from fleetdesk.core.blocks.charts import Chart, Shade, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, movement, salvos, wording
-from fleetdesk.systems.salves.judging import Judged
 from fleetdesk.systems.salves.state import FIRST, SalvesBattle
+from fleetdesk.systems.salves.turn.judging import Judged
 
 
 def chart(battle: SalvesBattle, judged: Iterable[Judged]) -> Chart:

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
-from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.nations import NATIONS
+from fleetdesk.systems.salves.sea.grid import TYPES
 
 GAME = N_("Attack / armour / speed")
 HISTORY = N_("History")

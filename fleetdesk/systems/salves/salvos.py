@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.systems.salves.grid import Grid, in_band
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.sea.grid import Grid, in_band
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip, Shot
 
 Targets = Mapping[Cell, int]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.systems.salves.compass import DIRECTIONS, Step
-from fleetdesk.systems.salves.grid import Grid, band_cells
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.salvos import can_hit
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.sea.grid import Grid, band_cells
 from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle
 
 FEW = 8

@@ -14,11 +14,11 @@ from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.salves import detection
-from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.grid import MOST_SIDE, Grid
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, Values
+from fleetdesk.systems.salves.sea import detection
+from fleetdesk.systems.salves.sea.compass import Step
+from fleetdesk.systems.salves.sea.grid import MOST_SIDE, Grid
 
 PLACING = "placing"
 FIRST = "first"

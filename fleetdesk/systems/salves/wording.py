@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.grid import TYPES, band
 from fleetdesk.systems.salves.nations import NATIONS, SHORT, last_afloat
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.sea.compass import Step
+from fleetdesk.systems.salves.sea.grid import TYPES, band
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesSide, Shot
 
 WARNINGS: Mapping[str, Msg] = {

@@ -18,9 +18,9 @@ from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.uncharted_seas.attacks import inflict, losses, worn
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
 from fleetdesk.systems.uncharted_seas.fate import became, may_repair, settle, settle_all
+from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, losses, worn
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, SeaBattle, SeaShip
 

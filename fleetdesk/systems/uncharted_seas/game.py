@@ -11,29 +11,9 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.uncharted_seas import (
-    RANK,
-    TITLE,
-    activation,
-    anchor,
-    cases,
-    contact,
-    criticals,
-    debts,
-    derelicts,
-    fate,
-    fire,
-    hand,
-    initiative,
-    linked_fire,
-    markers,
-    melee,
-    movement,
-    opponents,
-    split_fire,
-    turn,
-    wind,
-)
+from fleetdesk.systems.uncharted_seas import RANK, TITLE, cases, criticals, fate, markers, movement, wind
+from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
+from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
 from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -41,19 +21,20 @@ from fleetdesk.systems.uncharted_seas.paper import card, sheets
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
+from fleetdesk.systems.uncharted_seas.turn import activation, anchor, debts, hand, initiative, steps
 
 _ACTIONS = actions_of(
-    turn,
+    steps,
     initiative,
     wind,
     activation,
     movement,
     anchor,
     derelicts,
-    contact,
-    fire,
-    linked_fire,
-    split_fire,
+    ramming,
+    shot,
+    linked,
+    split,
     melee,
     opponents,
     criticals,
@@ -101,7 +82,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     panel=panel.panel,
     offers=offers.offers,
     due=debts.due,
-    passes=turn.passes,
+    passes=steps.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
     slots=ship_slots,
@@ -121,7 +102,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
                 "cr": N_("critical rating of the target"),
             },
             lists={"linked": N_("attack dice of each ship that joins a linked shot")},
-            odds=linked_fire.quick_odds,
+            odds=linked.quick_odds,
         )
     },
 )

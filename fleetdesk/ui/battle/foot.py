@@ -16,9 +16,10 @@ from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.entry.step_button import StepButton
 
 HEIGHT = 56
-_PRIMARY, _PRIMARY_SLIM = 286, 168
-_NARROW, _TINY = 760, 480
-"""Below these widths the journal is a picture and the primary button gives way; undo is its arrow alone."""
+_PRIMARY, _PRIMARY_BRIEF, _PRIMARY_SLIM = 286, 220, 168
+_BRIEF, _NARROW, _TINY = 1000, 760, 480
+"""Below these widths what is owed is a figure; the journal is a picture and the primary button gives way; undo is its
+arrow alone."""
 
 
 class Foot(Themed, QWidget):
@@ -52,6 +53,7 @@ class Foot(Themed, QWidget):
         row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.undo.title = words.text(N_("Undo"))
         self.redo = BigButton(keeper, icon="redo")
         self.journal = BigButton(keeper, words.text(N_("Log")), "chevron-up", name=words.text(N_("Log")))
         self.debts = BigButton(keeper, " ", "warning")
@@ -96,7 +98,7 @@ class Foot(Themed, QWidget):
     def _show_debts(self) -> None:
         count = len(self._bridge.debts)
         name = self._language.say(msg("Still to do: {n}", n=count))
-        text = str(count) if self._slim else name
+        text = str(count) if self._brief else name
         if self.debts.accessibleName() != name or self.debts.text() != text:
             self.debts.set_meaning(text, icon="warning", kind="brass" if count else "plain", name=name)
         self.debts.setEnabled(bool(count))
@@ -142,6 +144,10 @@ class Foot(Themed, QWidget):
             self._show_lead(self._ship)
 
     @property
+    def _brief(self) -> bool:
+        return self.width() < self.theme.px(_BRIEF)
+
+    @property
     def _slim(self) -> bool:
         return self.width() < self.theme.px(_NARROW)
 
@@ -165,7 +171,8 @@ class Foot(Themed, QWidget):
             self.primary.setMinimumWidth(theme.px(96))
             self.primary.setMaximumWidth(theme.px(_PRIMARY))
         else:
-            self.primary.setFixedWidth(theme.px(_PRIMARY_SLIM if slim else _PRIMARY))
+            wide = _PRIMARY_SLIM if slim else _PRIMARY_BRIEF if self._brief else _PRIMARY
+            self.primary.setFixedWidth(theme.px(wide))
         self._tiny = tiny
         self.journal.setText("" if slim else self._language.text(N_("Log")))
         self._show_steps()

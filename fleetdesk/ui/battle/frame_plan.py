@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect
 
+from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.ui.battle.panel.acts_pane import Part
+from fleetdesk.ui.chart.grid import Grid
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
@@ -20,6 +22,8 @@ _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
 _CHART_ABOVE, _UNDER = 640, 600
 """The least height for a chart above the rest, and the least width for card and panel side by side under it."""
+_AROUND_SEA, _UNDER_CHART = 96, 300
+"""What names of columns and buttons take above and below a sea, and the least height for the rest under it."""
 _LOW, _FIGURES, _FLAT = 440, 620, 760
 """Below these heights there are no bands, or bands with figures only, or low ones."""
 _TALL = 1100
@@ -31,6 +35,9 @@ _SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
 a card of the width under a chart."""
 _GIVES = 0.4
 """What a card above the panel gives of its height to questions that need it."""
+
+_KEYS = 400
+"""Height of what is asked below a sheet that stands in the chart's place: keys, remarks and buttons."""
 
 Bands = Callable[[int, int], tuple[int, int]]
 """(width, room) -> heights of the far and the near band."""
@@ -47,6 +54,8 @@ class Frame(NamedTuple):
     chart: bool
     large: bool = False
     """Whether the chart shall have all the room that is not asked for."""
+    sea: float = 0.0
+    """How high the sea is beside its width; 0: it goes on beyond what is seen."""
 
 
 class Places(NamedTuple):
@@ -71,6 +80,30 @@ class Places(NamedTuple):
         if place.top() > card.bottom() and short <= _GIVES * card.height():
             return place.adjusted(0, -short, 0, 0), card.adjusted(0, 0, 0, -short)
         return place.united(card), card
+
+
+def spread(frame: Frame, found: Places) -> Places:
+    """The same with a sheet of what is asked in the chart's place.
+
+    Above the panel it takes the far band's room too, and what it leaves of the panel; the lower edge of that stays.
+    """
+    chart, asked = found.chart, found.asking or found.panel
+    if chart is None or asked is None or asked.top() <= chart.bottom():
+        return found
+    gap, below = asked.top() - chart.bottom() - 1, QRect(asked)
+    below.setTop(max(asked.top(), asked.bottom() + 1 - round(_KEYS * frame.unit)))
+    above = QRect(chart)
+    above.setTop(found.far.top() if found.far is not None else chart.top())
+    above.setBottom(below.top() - gap - 1)
+    return found._replace(chart=above, card=below, asking=below, far=None)
+
+
+def sea_shape(chart: Chart | None) -> float:
+    """How high the sea of a chart is beside its width; 0: it goes on beyond what is seen."""
+    if chart is None or chart.endless:
+        return 0.0
+    sea = Grid.of(chart).bounds
+    return sea.height() / max(1.0, sea.width())
 
 
 def band_room(frame: Frame) -> int:
@@ -133,7 +166,11 @@ def _with_chart(frame: Frame, body: QRect, gap: int, *, listed: bool) -> Places:
         card, panel = _one_above_other(column, round(column.height() * _COLUMN_CARD), gap)
         return Places(panel, card=card, chart=chart, turns=turns if listed else (), asking=column)
     if body.height() >= _CHART_ABOVE * unit:
-        chart, rest = _one_above_other(body, round(body.height() * _CHART_SHARE), gap)
+        high = body.height() * _CHART_SHARE
+        if frame.sea:  # it takes what shows all of it as wide as the window is
+            whole = body.width() * frame.sea + _AROUND_SEA * unit
+            high = max(high, min(whole, body.height() - gap - _UNDER_CHART * unit))
+        chart, rest = _one_above_other(body, round(high), gap)
         if body.width() < _UNDER * unit:
             return Places(rest, chart=chart, turns=turns)
         card, panel = _side_by_side(rest, round(rest.width() * _UNDER_SHARE), gap)

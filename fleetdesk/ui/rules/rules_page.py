@@ -22,7 +22,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
-from fleetdesk.ui.widgets.base import Column, Label, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
@@ -334,9 +334,7 @@ class RulesPage(Themed, QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        narrow = self.width() < self.theme.px(_NARROW)
-        ways = QBoxLayout.Direction
-        self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        abreast(self._columns, beside=self.width() >= self.theme.px(_NARROW))
 
 
 def _can_be_read(system: AnySystem) -> bool:

@@ -15,12 +15,12 @@ from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.services.battlescribe import catalogues as battlescribe
 from fleetdesk.services.building.builder import FleetEditor
-from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
 from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.import_figures import faction_of
 from fleetdesk.systems.firestorm_armada.lists.importing import from_catalogue
-from fleetdesk.systems.firestorm_armada.places import FleetPlace
+from fleetdesk.systems.firestorm_armada.printed.factions import COMMAND, TACTICS
+from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, Weapon
 from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data

@@ -13,8 +13,6 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die
-from fleetdesk.systems.firestorm_armada.boarding import fight, round_odds
-from fleetdesk.systems.firestorm_armada.criticals import cost, points_lost
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,
@@ -24,7 +22,9 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import (
     throw_critical,
 )
 from fleetdesk.systems.firestorm_armada.fire.combined import quick_odds as quick_fire
-from fleetdesk.systems.firestorm_armada.gunnery import apply_hits
+from fleetdesk.systems.firestorm_armada.formulas.boarding import fight, round_odds
+from fleetdesk.systems.firestorm_armada.formulas.criticals import cost, points_lost
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
 from fleetdesk.systems.firestorm_armada.wings.harm import wing_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import Refusal
-from fleetdesk.systems.firestorm_armada import boarding, gunnery, turn
-from fleetdesk.systems.firestorm_armada.gunnery import Contribution
+from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery, turn
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 

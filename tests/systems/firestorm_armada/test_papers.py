@@ -16,8 +16,8 @@ from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.game import SYSTEM
-from fleetdesk.systems.firestorm_armada.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.lists import building
 from fleetdesk.systems.firestorm_armada.lists.setup import opening
 from fleetdesk.systems.firestorm_armada.options import HouseRules

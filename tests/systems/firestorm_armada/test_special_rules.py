@@ -12,10 +12,10 @@ from fleetdesk.core.lists.fitting import fit
 from fleetdesk.core.lists.fittings import CardOption, Change, SpecialRule
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.systems.firestorm_armada import boarding
 from fleetdesk.systems.firestorm_armada.conditions import FAR, NEAR, OF_A_SHIP
 from fleetdesk.systems.firestorm_armada.damage_control import repair_from
 from fleetdesk.systems.firestorm_armada.fire.combined import CombinedFire, pools, total_of
+from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import import_options
 from fleetdesk.systems.firestorm_armada.options import HouseRules

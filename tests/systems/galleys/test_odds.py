@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.galleys import boarding, contact, crews, links, shooting
+from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.assault import assault_odds
+from fleetdesk.systems.galleys.formulas import boarding, contact, crews, links
+from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.ramming import ram_chances
 from fleetdesk.systems.galleys.shooting import Men, losses
-from fleetdesk.systems.galleys.trials import Modifier, Trial
 
 FACES = range(1, 7)
 RULES = HouseRules()

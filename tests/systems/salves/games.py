@@ -11,10 +11,10 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.game.dispatches import MARKUPS, Dispatch, render
 from fleetdesk.core.words import Words
-from fleetdesk.systems.salves.compass import DIRECTIONS
-from fleetdesk.systems.salves.grid import band_cells
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.profiles import SalvesFleet
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS
+from fleetdesk.systems.salves.sea.grid import band_cells
 from fleetdesk.systems.salves.state import FIRST, PLAYING, SalvesBattle
 
 SYSTEM = systems.load("salves")

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.salves.compass import DIRECTIONS
-from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.grammar import Order, Roster, read, written
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS
+from fleetdesk.systems.salves.sea.grid import Grid
 from tests.systems.salves.games import LANGUAGES
 
 NAMES = (

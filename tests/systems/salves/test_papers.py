@@ -15,8 +15,8 @@ from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.systems.salves.grid import Grid
 from fleetdesk.systems.salves.paper import parts, player, record
+from fleetdesk.systems.salves.sea.grid import Grid
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, fleet
 
 FLEETS = ("american", "british", "german", "japanese", "french", "italian", "soviet")

@@ -7,8 +7,8 @@ import pytest
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.systems.salves import proof, seal
-from fleetdesk.systems.salves.grid import read_cell
+from fleetdesk.systems.salves.sea.grid import read_cell
+from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.state import Seal
 from tests.systems.salves.games import CELLS, LANGUAGES, SYSTEM, Game, renderings
 

@@ -8,10 +8,10 @@ import pytest
 
 from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.systems.salves.cases import run_case
-from fleetdesk.systems.salves.grid import read_cell
-from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.posts import grammar
+from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import PLAYING
+from fleetdesk.systems.salves.turn.judging import judge
 from tests.systems.salves.games import scattered, written
 
 AGREED = {

@@ -7,18 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP, Damage
-from fleetdesk.systems.uncharted_seas import (
-    attacks,
-    contact,
-    engaged,
-    fate,
-    gunnery,
-    linked_fire,
-    melee,
-    movement,
-    split_fire,
-)
-from fleetdesk.systems.uncharted_seas.gunnery import Band, Firing, Gun
+from fleetdesk.systems.uncharted_seas import engaged, fate, movement
+from fleetdesk.systems.uncharted_seas.contact import melee, ramming
+from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, linked, split
+from fleetdesk.systems.uncharted_seas.fire.gunnery import Band, Firing, Gun
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
@@ -83,7 +75,7 @@ def test_one_weapon_alone_is_a_plain_shot_and_two_never_suffer_more_than_each_al
 
 @given(firings, st.lists(firings, max_size=3), houses)
 def test_a_linked_shot_adds_up(leader, supporters, rules):
-    shot = linked_fire.linked_shot(leader, supporters, rules)
+    shot = linked.linked_shot(leader, supporters, rules)
     if shot.accepted:
         assert shot.total == sum(shot.contributions) > 0
         assert len(shot.contributions) == sum(len(ship.guns) for ship in (leader, *supporters))
@@ -96,7 +88,7 @@ def test_a_linked_shot_adds_up(leader, supporters, rules):
 def test_a_ship_adds_its_own_turret_and_others_half_of_each_weapon():
     leader = Firing((Gun(8), Gun(5, "partial")), hull_lost=1)
     other = Firing((Gun(6), Gun(1)), crew_lost=2)
-    shot = linked_fire.linked_shot(leader, [other], RULES)
+    shot = linked.linked_shot(leader, [other], RULES)
     assert shot.contributions == (7, 2, 2, 1)
     assert shot.total == 12
 
@@ -113,7 +105,7 @@ def test_a_ship_adds_its_own_turret_and_others_half_of_each_weapon():
     ],
 )
 def test_a_weapon_without_dice_neither_leads_nor_joins(leader, supporters, reason):
-    assert linked_fire.linked_shot(leader, supporters, RULES).reason == reason
+    assert linked.linked_shot(leader, supporters, RULES).reason == reason
 
 
 @pytest.mark.parametrize(
@@ -131,10 +123,10 @@ def test_a_weapon_without_dice_neither_leads_nor_joins(leader, supporters, reaso
     ],
 )
 def test_a_split_shot(ad, shares, arcs, reason):
-    shot = split_fire.split_shot(ad, shares, arcs, RULES)
+    shot = split.split_shot(ad, shares, arcs, RULES)
     assert shot.reason == reason
     assert shot.dice == (() if reason else tuple(shares))
-    assert split_fire.split_shot(ad, shares, arcs, RULES, also_linked=True).reason == "split_and_linked"
+    assert split.split_shot(ad, shares, arcs, RULES, also_linked=True).reason == "split_and_linked"
 
 
 @pytest.mark.parametrize(("inches", "ad"), [(0, 6), (8, 6), (8.1, 4), (16, 4), (16.1, 0)])
@@ -178,7 +170,7 @@ def test_each_contact_is_two_attacks_with_the_other_ships_hull(hulls, data):
     hp = {f"s{n}": hull for n, hull in enumerate(hulls)}
     pair = st.lists(st.sampled_from(list(hp)), min_size=2, max_size=2, unique=True).map(tuple)
     contacts = data.draw(st.lists(pair, max_size=6))
-    attacks = contact.collision_attacks(hp, contacts)
+    attacks = ramming.collision_attacks(hp, contacts)
     assert len(attacks) == 2 * len(contacts)
     assert all(attack.ad == hp[attack.source] and attack.on != attack.source for attack in attacks)
 
@@ -204,7 +196,7 @@ def test_contact_with_an_enemy_both_survive_becomes_a_melee():
 
 @pytest.mark.parametrize(("kind", "ad"), [("soft", 4), ("solid", 8), ("very_solid", 12)])
 def test_an_obstacle_attacks_the_ship(kind, ad):
-    assert contact.obstacle_attack("A", kind) == attacks.Attack("A", kind, ad)
+    assert ramming.obstacle_attack("A", kind) == attacks.Attack("A", kind, ad)
 
 
 # --- what becomes of ships

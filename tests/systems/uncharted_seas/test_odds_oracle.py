@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.rule import fates
 from fleetdesk.systems.common.attacks import attack_odds
-from fleetdesk.systems.uncharted_seas.attacks import Attack, odds_of, ram_result
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, ram_result
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 from tests.systems.common.closed_odds import by_result, outlook

@@ -24,7 +24,7 @@ from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.printing import file_name
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.uncharted_seas import gunnery
+from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.lists import building
 from fleetdesk.systems.uncharted_seas.lists.setup import opening

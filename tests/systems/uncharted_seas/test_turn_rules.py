@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common import held_cards, turns
-from fleetdesk.systems.uncharted_seas import activation, anchor, hand, tables, turn, wind
 from fleetdesk.systems.uncharted_seas import reasons as sentences
+from fleetdesk.systems.uncharted_seas import tables, wind
 from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 from fleetdesk.systems.uncharted_seas.wind import Leg
 
 RULES = HouseRules()
@@ -179,7 +180,7 @@ def test_the_hand_is_one_card_a_squadron_and_five_at_most(squadrons, held, deck,
 
 @pytest.mark.parametrize("card", "TSAR")
 def test_each_card_has_one_phase(card):
-    allowed = [phase for phase in turn.ORDER if not hand.why_no_card(card, phase)]
+    allowed = [phase for phase in steps.ORDER if not hand.why_no_card(card, phase)]
     assert allowed == (["turn_cards"] if card == "T" else ["movement_and_combat"])
     assert hand.why_no_card("Q", allowed[0]) == "unknown_card"
 
@@ -208,7 +209,16 @@ def test_markers_go_in_the_turn_their_effect_ends(markers, now):
 
 def test_every_reason_a_rule_gives_has_a_sentence(root):
     package = root / "fleetdesk/systems/uncharted_seas"
-    names = ("anchor", "contact", "fire", "hand", "melee", "movement", "split_fire", "wind")
+    names = (
+        "turn/anchor",
+        "contact/ramming",
+        "fire/shot",
+        "turn/hand",
+        "contact/melee",
+        "movement",
+        "fire/split",
+        "wind",
+    )
     source = "".join((package / f"{name}.py").read_text("utf-8") for name in names)
     said = {code for code in sentences.REASONS if f'"{code}"' in source}
     # codes no function of these gives are the actions' own

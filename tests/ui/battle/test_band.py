@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.look import Look, Mark
 from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
-from fleetdesk.ui.battle.tiles.places import LOW, Frame, Tile, plan
+from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, plan
 from fleetdesk.ui.battle.tiles.words import whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
@@ -73,6 +73,35 @@ def test_tiles_of_a_row_share_its_width():
         if isinstance(one, Tile):
             rows[one.rect.top()] = rows.get(one.rect.top(), 0) + 1
     assert sorted(rows.values()) == [4, 6], "no row is crowded while another is empty"
+
+
+def test_two_rows_of_broad_tiles_rather_than_one_of_narrow_ones():
+    found = plan((side(1, 3, 3, 3),), 784, 210, 1.0)
+    assert min(one.rect.width() for one in found.placed if isinstance(one, Tile)) >= ROOMY
+    assert found.row >= FULL
+    assert found.height <= 210
+    assert plan((side(1, 3, 3, 3),), 1264, 120, 1.0).row == 120, "where two rows would be low there is one"
+
+
+@pytest.mark.parametrize("sizes", [(4,), (5,), (2, 2)])
+def test_a_small_fleet_fills_its_band(sizes):
+    found = plan((side(*sizes),), 1904, 120, 1.0)
+    assert max(one.rect.right() for one in found.placed) >= 1900
+
+
+def test_marks_of_a_broad_tile_are_larger_and_beside_its_figures(keeper, words, monkeypatch):
+    places: list[QRectF] = []
+    monkeypatch.setattr(tile_paint, "_marks", lambda *told: places.append(told[2]))
+    for width in (160, 440):
+        image = QImage(width, 95, QImage.Format.Format_ARGB32)
+        painter = QPainter(image)
+        one = ship(gauges=(gauge(7),))
+        tile = Tile(QRectF(0, 0, width, 95), one, side(1).squadrons[0])
+        tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
+        painter.end()
+    narrow, broad = places
+    assert broad.height() > 2 * narrow.height()
+    assert broad.left() > narrow.left() + 40
 
 
 @pytest.fixture

@@ -96,6 +96,19 @@ def test_a_card_folds_only_as_far_as_it_must(qtbot, keeper, words):
     assert seen == [24, 24, 6 + 3, 4], "boxes one by one, then the first track's, then one target each"
 
 
+def test_boxes_shrink_to_a_finger_before_they_take_a_second_row(qtbot, keeper, words):
+    """A card is drawn larger where there is room, but a track stays one line as long as fingers hit its boxes."""
+    panel = ShipPanel(keeper, words, name="card")
+    qtbot.addWidget(panel)
+    track = Track(slot="hull", label=V("Hull"), total=9)
+    panel.set_room(700)
+    panel.show_card(Card(blocks=(Heading(title=V("Duck")), track)))
+    boxes = [hot.part.rect for hot in panel._lay(760).hots if isinstance(hot.act, Mark)]
+    assert len(boxes) == 9
+    assert len({round(one.center().y()) for one in boxes}) == 1
+    assert min(one.width() for one in boxes) >= keeper.theme.finger
+
+
 def test_a_folded_track_strikes_one_more(keeper, words):
     track = Track(slot="crew", label=V("Crew"), total=7, lost=2)
     look = Look.of(keeper, words, room=Room.BARE)

@@ -12,6 +12,7 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+from fleetdesk.ui.battle.frame_plan import Frame, places
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -90,6 +91,20 @@ def test_in_a_wide_window_everything_shows(make, sea):
     page.resize(1700, 900)
     settle()
     assert all(one.isVisible() for one in shown)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_in_a_high_window_a_sea_with_edges_has_what_shows_more_of_it(scale):
+    """The whole sea is seen at once, so it has the room that card and panel below do not need."""
+    size = round(800 * scale), round(1280 * scale)
+    edged, endless = (
+        places(Frame(*size, scale, 54, 56, chart=True, sea=sea), lambda _, room: (room, room))
+        for sea in (1.0, 0.0)
+    )
+    assert edged.chart.height() > 1.1 * endless.chart.height()
+    assert edged.card.height() == edged.panel.height() >= round(300 * scale)
+    flat = places(Frame(*size, scale, 54, 56, chart=True, sea=0.3), lambda _, room: (room, room))
+    assert flat.chart == endless.chart
 
 
 def test_in_a_narrow_window_the_chart_takes_turns_with_the_card(make, sea):

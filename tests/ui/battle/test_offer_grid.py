@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.panel.offer_grid import OfferGrid
-from tests.ui.battle.conftest import settle
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.widgets.sheet import Sheet
+from tests.ui.battle.conftest import click, settle
 
 LONG = Offer(
     action="defend", title=msg("Defence systems"), discouraged=msg("No attack die is left for this throw.")
@@ -33,3 +36,40 @@ def test_a_long_reason_makes_only_its_own_row_taller(qtbot, keeper, words, scale
     assert not any(
         a.geometry().intersects(b.geometry()) for at, a in enumerate(shown) for b in shown[at + 1 :]
     )
+
+
+def test_what_the_rules_refuse_altogether_takes_one_row(qtbot, keeper, words, heard):
+    """Nothing is forbidden: one button leads to all of it, and the reason stands beside it once."""
+    grid = OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(grid)
+    offers = [LONG.but(action=f"do{n}") for n in range(7)]
+    grid.show_offers(offers)
+    grid.resize(600, grid.heightForWidth(600))
+    grid.show()
+    settle()
+    (more,) = [one for one in grid.buttons if not one.isHidden()]
+    assert grid.shared.text() == "No attack die is left for this throw."
+    assert not more.geometry().intersects(grid.shared.geometry())
+    assert grid.height() <= keeper.theme.px(72)
+    asked = heard(grid.offer_wanted)
+    click(more)
+    sheet = grid.findChild(Sheet) or grid.window().findChild(Sheet)
+    sheet.answer(3)
+    assert asked == [(offers[3],)]
+    grid.show_offers([*offers, Offer(action="move", title=msg("Move"))])
+    assert grid.button("move") is not None
+    assert grid.button("do0") is not None
+
+
+@pytest.mark.parametrize("width", [600, 400])
+def test_buttons_of_the_table_fill_the_row_they_have_alone(qtbot, keeper, words, width):
+    bar = PromptBar(keeper, words)
+    qtbot.addWidget(bar)
+    bar.resize(width, 160)
+    offers = [Offer(action=f"do{n}", title=msg("Activate a squadron")) for n in range(4)]
+    bar.show()
+    bar.show_prompt(msg("The Lords of the Dragons choose a squadron that is to act now, " * 3), offers)
+    settle()
+    shown = [one for one in (*bar.buttons, bar.more) if not one.isHidden()]
+    gaps = [two.x() - one.geometry().right() for one, two in pairwise(shown)]
+    assert max(gaps) <= keeper.theme.px(12), "no holes between them"

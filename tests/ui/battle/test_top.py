@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.widgets.entry import step_button
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import fakes
 from tests.ui.battle.conftest import settle
@@ -68,3 +69,17 @@ def test_a_wider_window_shows_more_of_the_name(make, long_named):
     page.resize(1920, 1200)
     settle()
     assert page.top.sub.text() == long_named.state.title
+
+
+def test_undo_says_its_name_before_what_it_takes_back(make, session, monkeypatch):
+    session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 1})
+    page = make(session)
+    said: list[str] = []
+    monkeypatch.setattr(step_button, "draw_text", lambda *told, **_: said.append(told[2]))
+    page.foot.undo.grab()
+    assert said == ["Undo", page.foot.undo.text()]
+    page.resize(500, 800)
+    settle()
+    said.clear()
+    page.foot.undo.grab()
+    assert said == [page.foot.undo.text()], "what it takes back has the room first"

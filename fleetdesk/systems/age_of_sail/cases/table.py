@@ -7,7 +7,7 @@ from typing import Any
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.core.game.cases import VALUE, Exactly
-from fleetdesk.systems.age_of_sail import command, quality, sailing, weather
+from fleetdesk.systems.age_of_sail import command, quality, sailing
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.cases.shared import (
     Asked,
@@ -26,6 +26,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
 from fleetdesk.systems.age_of_sail.hexes import POINTS
 from fleetdesk.systems.age_of_sail.profiles import DECKS_OF_THE_LINE, ROLES
 from fleetdesk.systems.age_of_sail.quality import Values
+from fleetdesk.systems.age_of_sail.turn import weather
 
 WORDS: Mapping[str, str] = {
     "inertia": "inertia",

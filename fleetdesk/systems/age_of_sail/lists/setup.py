@@ -27,7 +27,7 @@ from fleetdesk.systems.age_of_sail.state import (
     Tracking,
 )
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
-from fleetdesk.systems.age_of_sail.weather import SKY_DICE
+from fleetdesk.systems.age_of_sail.turn.weather import SKY_DICE
 from fleetdesk.systems.common import openings
 
 RULES_VERSION = "1"

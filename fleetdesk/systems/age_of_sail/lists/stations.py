@@ -13,8 +13,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import number as degrees
 from fleetdesk.systems.age_of_sail.picks import wind_name
-from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Station
-from fleetdesk.systems.age_of_sail.silhouettes import silhouette
+from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, Station, silhouette
 
 MOST_V = 10
 

@@ -15,10 +15,9 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders.asking import Open, open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg
-from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
+from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet, silhouette
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
-from fleetdesk.systems.age_of_sail.silhouettes import silhouette
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip, AosSide
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.lists.special_notes import special_line

@@ -23,7 +23,7 @@ from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, v
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
-from fleetdesk.systems.age_of_sail.weather import WIND, banners
+from fleetdesk.systems.age_of_sail.turn.weather import WIND, banners
 
 POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
 RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}

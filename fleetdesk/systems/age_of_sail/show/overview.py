@@ -34,7 +34,7 @@ from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted, deciding
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_said
-from fleetdesk.systems.age_of_sail.silhouettes import silhouette
+from fleetdesk.systems.age_of_sail.profiles import silhouette
 from fleetdesk.systems.age_of_sail.state import (
     BOARDING,
     BROADSIDES,
@@ -49,8 +49,8 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
     AosSide,
 )
-from fleetdesk.systems.age_of_sail.turn import next_phase
-from fleetdesk.systems.age_of_sail.weather import banners, set_wind, weather
+from fleetdesk.systems.age_of_sail.turn.steps import next_phase
+from fleetdesk.systems.age_of_sail.turn.weather import banners, set_wind, weather
 from fleetdesk.systems.common.overviews import counted as done_of
 from fleetdesk.systems.common.overviews import last_fleet, listed_name, phase_steps
 

@@ -29,7 +29,7 @@ from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
 from fleetdesk.systems.age_of_sail.state import BOARDING, BROADSIDES, MOVEMENT, ORDERS, AosBattle, AosShip
-from fleetdesk.systems.age_of_sail.turn import leave_map
+from fleetdesk.systems.age_of_sail.turn.steps import leave_map
 from fleetdesk.systems.common.lists.special_notes import special
 
 POINTS: tuple[Point, ...] = ("B", "C", "D")

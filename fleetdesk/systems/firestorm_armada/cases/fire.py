@@ -9,7 +9,6 @@ from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_cases import damage_found, thrown, verdict
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.cases.shared import (
     ARCS,
     KINDS,
@@ -21,7 +20,8 @@ from fleetdesk.systems.firestorm_armada.cases.shared import (
     penalties,
     ratings,
 )
-from fleetdesk.systems.firestorm_armada.gunnery import Contribution
+from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc, cover_of
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 
 ARCS: Mapping[str, InArc] = {"full": "full", "partial": "partial", "none": "none"}

@@ -6,9 +6,9 @@ from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.firestorm_armada import turn
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked
-from fleetdesk.systems.firestorm_armada.factions import COMMAND, TACTICS
+from fleetdesk.systems.firestorm_armada.formulas import turn
+from fleetdesk.systems.firestorm_armada.printed.factions import COMMAND, TACTICS
 
 NO_COMMAND = frozenset({"wing", "flight", "escadrille", "vol"})
 

@@ -20,8 +20,8 @@ from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import damage_table
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.firestorm_armada import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, settle_all, worn
+from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Blast, Critical

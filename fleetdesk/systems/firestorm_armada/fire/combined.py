@@ -17,7 +17,6 @@ from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
@@ -40,6 +39,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
     weaponless,
 )
+from fleetdesk.systems.firestorm_armada.formulas import gunnery
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
     COVER_PICKS,

@@ -17,7 +17,6 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import shares as shares_of
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada import gunnery
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
@@ -28,7 +27,8 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
     weaponless,
 )
-from fleetdesk.systems.firestorm_armada.gunnery import Cover, InArc
+from fleetdesk.systems.firestorm_armada.formulas import gunnery
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.picks import (
     ARC_PICKS,
     COVER_PICKS,

@@ -13,7 +13,7 @@ from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.lists.list_checks import MADE_UP
 from fleetdesk.systems.common.lists.pricing import points
-from fleetdesk.systems.firestorm_armada.places import Force
+from fleetdesk.systems.firestorm_armada.printed.places import Force
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from fleetdesk.core.lists.catalogues import ReadProfile
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.firestorm_armada.factions import DESIGNATIONS, FACTIONS
+from fleetdesk.systems.firestorm_armada.printed.factions import DESIGNATIONS, FACTIONS
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, Weapon
 
 SHIP = frozenset({"dr", "cr", "hp"})

@@ -35,7 +35,7 @@ from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     whole,
     without_fleet,
 )
-from fleetdesk.systems.firestorm_armada.places import FleetPlace, Force
+from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
 from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, Weapon
 
 TIER = re.compile(r"\btier\s*([123])\b", re.IGNORECASE)

@@ -7,7 +7,7 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side
-from fleetdesk.systems.firestorm_armada import turn
+from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import TURN_CARDS, ArmadaBattle, ArmadaShip, ArmadaSide

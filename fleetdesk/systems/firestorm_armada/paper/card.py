@@ -22,8 +22,7 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
-from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
-from fleetdesk.systems.firestorm_armada.gunnery import after_damage
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
     CRAFT,
     SLIM,
@@ -35,6 +34,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
     weapon_msg,
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon
 
 DEFAULT = HouseRules()

@@ -28,7 +28,7 @@ from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, dotted
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.firestorm_armada.gunnery import dice_penalty
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import (
     SLIM,
     arc_msg,

@@ -18,9 +18,9 @@ from fleetdesk.systems.common.papers import (
     topic,
 )
 from fleetdesk.systems.common.sheets import cards_in_use
-from fleetdesk.systems.firestorm_armada import criticals
-from fleetdesk.systems.firestorm_armada.factions import COMMAND, FACTIONS, TACTICS
+from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.printed.factions import COMMAND, FACTIONS, TACTICS
 from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, SMALL, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows

@@ -11,7 +11,7 @@ from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.lists.special_notes import chosen
 from fleetdesk.systems.common.papers import DASH, number
-from fleetdesk.systems.firestorm_armada import turn
+from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.labels import class_msg, rating, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules

@@ -21,16 +21,6 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
-from fleetdesk.systems.firestorm_armada.debts import hand_due, unnamed, urgent
-from fleetdesk.systems.firestorm_armada.hand import (
-    captured_points,
-    destroyed_points,
-    draw,
-    note_card,
-    play_card,
-    points_of,
-    victory_points,
-)
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (
     activate,
@@ -54,7 +44,17 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.steps import (
+from fleetdesk.systems.firestorm_armada.turn.debts import hand_due, unnamed, urgent
+from fleetdesk.systems.firestorm_armada.turn.hand import (
+    captured_points,
+    destroyed_points,
+    draw,
+    note_card,
+    play_card,
+    points_of,
+    victory_points,
+)
+from fleetdesk.systems.firestorm_armada.turn.steps import (
     choosing,
     initiative,
     lay_card,

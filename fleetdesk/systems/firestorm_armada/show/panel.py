@@ -27,7 +27,6 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.firestorm_armada.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, SLIM, class_msg, inches, rating, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -37,6 +36,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     weapon_name,
     why,
 )
+from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS, FANS
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone

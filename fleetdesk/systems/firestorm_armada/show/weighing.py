@@ -8,14 +8,14 @@ from functools import lru_cache
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
-from fleetdesk.systems.firestorm_armada.criticals import cost
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,
     defence_of,
     past_shields,
 )
-from fleetdesk.systems.firestorm_armada.gunnery import apply_hits
+from fleetdesk.systems.firestorm_armada.formulas.criticals import cost
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.labels import weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard

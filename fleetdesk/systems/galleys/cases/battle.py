@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys import boarding, shooting
+from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.cases.shared import MOST, Asked, one_die, sixths, told, whole
+from fleetdesk.systems.galleys.formulas import boarding
 from fleetdesk.systems.galleys.shooting import ENGINES, Men
 from fleetdesk.systems.galleys.tables import Engine, Weapon
 

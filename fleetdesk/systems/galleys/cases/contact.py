@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys import contact, crews, links, orders
+from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.cases.shared import (
     Asked,
     CaseLink,
@@ -21,9 +21,10 @@ from fleetdesk.systems.galleys.cases.shared import (
     trial_found,
     whole,
 )
+from fleetdesk.systems.galleys.formulas import contact, crews, links
+from fleetdesk.systems.galleys.formulas.trials import Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
-from fleetdesk.systems.galleys.trials import Trial
 
 SPEEDS = ("normal", "combat")
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.formulas.crews import CREWS
+from fleetdesk.systems.galleys.formulas.trials import Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, Penalty
-from fleetdesk.systems.galleys.trials import Trial
 
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""

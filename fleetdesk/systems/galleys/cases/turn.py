@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.galleys import crews, orders
-from fleetdesk.systems.galleys.activation import deck_of
+from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.cases.shared import (
     Asked,
     crew,
@@ -18,11 +17,13 @@ from fleetdesk.systems.galleys.cases.shared import (
     trial_found,
     whole,
 )
+from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.profiles import swapped, why_no_exchange
 from fleetdesk.systems.galleys.shooting import ENGINES
 from fleetdesk.systems.galleys.state import PHASES
-from fleetdesk.systems.galleys.turn import CLEARED
+from fleetdesk.systems.galleys.turn.activation import deck_of
+from fleetdesk.systems.galleys.turn.steps import CLEARED
 
 MOVED: Mapping[str, object] = {
     "moved_this_turn": False,

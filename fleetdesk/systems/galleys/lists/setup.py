@@ -6,7 +6,7 @@ from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.openings import fleet_of, house_of, of_battle, of_side
-from fleetdesk.systems.galleys import links
+from fleetdesk.systems.galleys.formulas import links
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet

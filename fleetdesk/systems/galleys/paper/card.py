@@ -20,7 +20,7 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
-from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, allowance

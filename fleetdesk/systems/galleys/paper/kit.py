@@ -11,7 +11,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.common.papers import fleet_name
-from fleetdesk.systems.galleys.crews import CREWS, Crew, level
+from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
 from fleetdesk.systems.galleys.paper.log import Log, figures, kind_of, states

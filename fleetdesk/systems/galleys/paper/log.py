@@ -24,7 +24,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.galleys.crews import CREWS, level
+from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card

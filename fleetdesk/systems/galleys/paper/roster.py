@@ -9,7 +9,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import number
-from fleetdesk.systems.galleys.crews import CREWS
+from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyFleet

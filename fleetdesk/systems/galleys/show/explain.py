@@ -8,13 +8,13 @@ from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys.crews import level
+from fleetdesk.systems.galleys.formulas.crews import level
+from fleetdesk.systems.galleys.formulas.trials import working
 from fleetdesk.systems.galleys.picks import crew_name
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
-from fleetdesk.systems.galleys.trials import working
 
 PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
     "size": (msg("size"), msg("Tests against it must be below or measured by it"), "R37 R50 R66 R76"),

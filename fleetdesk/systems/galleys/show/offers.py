@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.galleys.activation import activate, end_activation
 from fleetdesk.systems.galleys.agreements import cut_link, leave_table, swap_catapult, what_if, why_no_swap
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.grappling import grapple, why_no_grapple
@@ -26,6 +25,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyBattle,
     GalleyShip,
 )
+from fleetdesk.systems.galleys.turn.activation import activate, end_activation
 
 
 def offers(battle: GalleyBattle, ship: str) -> tuple[Offer, ...]:

@@ -18,9 +18,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
-from fleetdesk.systems.galleys.activation import activate, draw_card
 from fleetdesk.systems.galleys.assault import assault, possible
-from fleetdesk.systems.galleys.command import laid_count, order_msg
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.profiles import silhouette
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
@@ -36,7 +34,9 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
-from fleetdesk.systems.galleys.turn import next_phase
+from fleetdesk.systems.galleys.turn.activation import activate, draw_card
+from fleetdesk.systems.galleys.turn.command import laid_count, order_msg
+from fleetdesk.systems.galleys.turn.steps import next_phase
 
 NEXT = {
     COMMAND: msg("On to activations"),

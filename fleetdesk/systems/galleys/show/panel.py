@@ -24,15 +24,15 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
-from fleetdesk.systems.galleys import links
-from fleetdesk.systems.galleys.command import order_msg
-from fleetdesk.systems.galleys.crews import level
+from fleetdesk.systems.galleys.formulas import links
+from fleetdesk.systems.galleys.formulas.crews import level
+from fleetdesk.systems.galleys.formulas.trials import chance
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import break_free, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.state import HIDDEN, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
-from fleetdesk.systems.galleys.trials import chance
+from fleetdesk.systems.galleys.turn.command import order_msg
 
 MELEE = 3
 """From so many ships on a picture tells better than chips who holds whom."""

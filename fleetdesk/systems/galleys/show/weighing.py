@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Weighed
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.galleys import crews
-from fleetdesk.systems.galleys.contact import ram_test
-from fleetdesk.systems.galleys.links import held_by_friend
+from fleetdesk.systems.galleys.formulas import crews
+from fleetdesk.systems.galleys.formulas.contact import ram_test
+from fleetdesk.systems.galleys.formulas.links import held_by_friend
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, known

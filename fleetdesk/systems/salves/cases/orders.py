@@ -7,7 +7,7 @@ from fractions import Fraction
 from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.salves import detection, movement, nations
+from fleetdesk.systems.salves import movement, nations
 from fleetdesk.systems.salves.cases.shared import (
     MOST,
     Asked,
@@ -19,9 +19,10 @@ from fleetdesk.systems.salves.cases.shared import (
     steps,
     whole,
 )
-from fleetdesk.systems.salves.grid import TYPES, grid_side, read_cell
 from fleetdesk.systems.salves.lists import derive
 from fleetdesk.systems.salves.posts import grammar
+from fleetdesk.systems.salves.sea import detection
+from fleetdesk.systems.salves.sea.grid import TYPES, grid_side, read_cell
 
 
 def parse_order(case: Asked) -> Found:

@@ -26,10 +26,10 @@ from fleetdesk.systems.salves.cases.shared import (
     targets,
     whole,
 )
-from fleetdesk.systems.salves.grid import Grid, band_cells, distance, in_band, names
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.sea.grid import Grid, band_cells, distance, in_band, names
 from fleetdesk.systems.salves.state import Event, Note, SalvesBattle, SalvesShip, SalvesSide, Shot
 from fleetdesk.systems.salves.texts import reports
 

@@ -7,10 +7,10 @@ from typing import Any
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.salves.compass import DIRECTIONS, Step
-from fleetdesk.systems.salves.grid import MOST_SIDE, TYPES, Grid, read_cell
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.salvos import Mark
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.sea.grid import MOST_SIDE, TYPES, Grid, read_cell
 
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""

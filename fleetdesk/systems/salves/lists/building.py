@@ -10,11 +10,11 @@ from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.lists.card_checks import figures
 from fleetdesk.systems.common.lists.shipped import shipped_cards
-from fleetdesk.systems.salves.grid import TYPES
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
+from fleetdesk.systems.salves.sea.grid import TYPES
 
 SOURCE = N_(
     "Our derivation, not printed values: attack, armour and speed from guns, aircraft, tubes, belt, tonnage and"

@@ -10,11 +10,11 @@ from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.forms import Choice, FormField, Info, Number, Pick
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import openings
-from fleetdesk.systems.salves.grid import MOST_SIDE, grid_side
 from fleetdesk.systems.salves.nations import NATIONS, in_order
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.profiles import SalvesFleet, nation_of
+from fleetdesk.systems.salves.sea.grid import MOST_SIDE, grid_side
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip, SalvesSide
 
 RULES_VERSION = "1"

@@ -13,10 +13,10 @@ from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import TYPES, Grid
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper.record import Marks, Routes
+from fleetdesk.systems.salves.sea.grid import TYPES, Grid
 from fleetdesk.systems.salves.state import SalvesBattle
 
 ABREAST = 17

@@ -11,10 +11,11 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import EMPTY, nothing
-from fleetdesk.systems.salves import seal, wording
-from fleetdesk.systems.salves.grid import Grid, names
+from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.paper import cards, parts, record
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.sea.grid import Grid, names
+from fleetdesk.systems.salves.sealed import seal
 from fleetdesk.systems.salves.sight import FEW, candidates
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, slots
 

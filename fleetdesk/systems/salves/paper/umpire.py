@@ -11,12 +11,13 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, nothing
-from fleetdesk.systems.salves import seal, wording
+from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.paper import parts, record
 from fleetdesk.systems.salves.paper.parts import told
 from fleetdesk.systems.salves.paper.player import SECRET
-from fleetdesk.systems.salves.proof import verify
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sealed import seal
+from fleetdesk.systems.salves.sealed.proof import verify
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle
 from fleetdesk.systems.salves.texts import reports
 

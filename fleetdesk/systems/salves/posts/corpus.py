@@ -20,13 +20,13 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.misfits import misfit, place
 from fleetdesk.core.words import msg
-from fleetdesk.systems.salves.compass import LETTERS
-from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts import naming, ways
 from fleetdesk.systems.salves.posts.grammar import steps_written
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.words import letters
+from fleetdesk.systems.salves.sea.compass import LETTERS
+from fleetdesk.systems.salves.sea.grid import read_cell
 
 MOST_POSTS = 10_000
 _STEP = re.compile(r"(\d*)\s*([NSEOW]{1,2})(?![A-Z])", re.IGNORECASE)

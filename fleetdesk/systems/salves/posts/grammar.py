@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.blocks.charts import Cell, cell_name
-from fleetdesk.systems.salves.compass import Step, french, way_of
-from fleetdesk.systems.salves.grid import cell_of
+from fleetdesk.systems.salves.sea.compass import Step, french, way_of
+from fleetdesk.systems.salves.sea.grid import cell_of
 
 Kind = Literal["move", "fire", "pass"]
 NO_ORDER = "no_order"

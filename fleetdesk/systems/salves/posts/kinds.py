@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.compass import Direction
+from fleetdesk.systems.salves.sea.compass import Direction
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 """Kinds that name ships."""

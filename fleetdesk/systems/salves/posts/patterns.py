@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from fleetdesk.systems.salves.compass import Direction
 from fleetdesk.systems.salves.posts.words import DIRECTION
+from fleetdesk.systems.salves.sea.compass import Direction
 
 UP_IS_NORTH: Mapping[str, Direction] = {
     "up": "N", "haut": "N", "down": "S", "bas": "S", "right": "E", "droite": "E", "left": "W", "gauche": "W"

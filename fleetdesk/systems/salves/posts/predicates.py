@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
+from fleetdesk.systems.salves.sea.grid import read_cell
 
 _DOUBTS = {
     "refers": {"refers", "follow", "idem"},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.compass import Step
 from fleetdesk.systems.salves.posts.cleaning import Skipped
+from fleetdesk.systems.salves.sea.compass import Step
 
 SIDES = frozenset(
     {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}

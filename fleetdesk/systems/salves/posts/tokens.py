@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from fleetdesk.systems.salves.compass import LETTERS, Direction, way_of
 from fleetdesk.systems.salves.posts import patterns
 from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.naming import Named, Names
 from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.sea.compass import LETTERS, Direction, way_of
 
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
 BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then"})

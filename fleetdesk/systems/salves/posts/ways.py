@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fleetdesk.systems.salves.compass import DIRECTIONS, Step
-from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
+from fleetdesk.systems.salves.sea.grid import read_cell
 
 _CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})

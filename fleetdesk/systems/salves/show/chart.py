@@ -9,10 +9,10 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import TONES, Part, bare, piece, reach_of
-from fleetdesk.systems.salves.judging import gate_of
-from fleetdesk.systems.salves.proof import verify
+from fleetdesk.systems.salves.sealed.proof import verify
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.turn.judging import gate_of
 
 START, LOST, ENEMIES = "start", "lost", "enemies"
 MOST_CELLS = 60

@@ -11,10 +11,7 @@ from fleetdesk.core.game.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, 
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
-from fleetdesk.systems.salves.compass import Step
-from fleetdesk.systems.salves.grid import read_cell
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
-from fleetdesk.systems.salves.judging import Judged, gate_of, judge
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
@@ -24,7 +21,9 @@ from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.seal import lock_setup
+from fleetdesk.systems.salves.sea.compass import Step
+from fleetdesk.systems.salves.sea.grid import read_cell
+from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
@@ -36,7 +35,8 @@ from fleetdesk.systems.salves.state import (
     SalvesSide,
 )
 from fleetdesk.systems.salves.texts.rounds import rounds
-from fleetdesk.systems.salves.turn import resolve_round
+from fleetdesk.systems.salves.turn.judging import Judged, gate_of, judge
+from fleetdesk.systems.salves.turn.steps import resolve_round
 
 MARGIN = 2
 """Cells shown around what a doubt is about."""

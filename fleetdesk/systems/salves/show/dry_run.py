@@ -8,10 +8,10 @@ from fleetdesk.core.blocks.charts import Chart, Shade, Track
 from fleetdesk.core.game.umpire import DryRun, Row
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, wording
-from fleetdesk.systems.salves.judging import judge
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLAYING, Event, Note, SalvesBattle
-from fleetdesk.systems.salves.turn import whole_round
+from fleetdesk.systems.salves.turn.judging import judge
+from fleetdesk.systems.salves.turn.steps import whole_round
 
 
 def dry_run(battle: SalvesBattle) -> DryRun:

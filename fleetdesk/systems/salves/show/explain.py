@@ -8,7 +8,7 @@ from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.grid import CARRIER_RANGE, GUN_RANGE, band
+from fleetdesk.systems.salves.sea.grid import CARRIER_RANGE, GUN_RANGE, band
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip
 

@@ -12,10 +12,10 @@ from fleetdesk.systems.salves.inbox import paste_all, place_all
 from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.picks import deciding, handed_in, opened, unplaced
 from fleetdesk.systems.salves.placing import place_fleet
-from fleetdesk.systems.salves.proof import verify_seal
-from fleetdesk.systems.salves.seal import lock_setup
+from fleetdesk.systems.salves.sealed.proof import verify_seal
+from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, SalvesBattle
-from fleetdesk.systems.salves.turn import end_game, next_nation, resolve_first_turn, resolve_player_turn
+from fleetdesk.systems.salves.turn.steps import end_game, next_nation, resolve_first_turn, resolve_player_turn
 
 
 def offers(battle: SalvesBattle, seat: str) -> Iterator[Offer]:

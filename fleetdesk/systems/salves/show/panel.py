@@ -25,17 +25,17 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.salves import movement, wording
-from fleetdesk.systems.salves.by_hand import relocate
-from fleetdesk.systems.salves.grid import names
-from fleetdesk.systems.salves.judging import cost, judge, tried
 from fleetdesk.systems.salves.orders import clear_order, may_order, move, pass_ship, salvo, written_order
 from fleetdesk.systems.salves.picks import opened
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sea.grid import names
 from fleetdesk.systems.salves.show.overview import ship_badges
 from fleetdesk.systems.salves.sight import FEW, candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.turn.by_hand import relocate
+from fleetdesk.systems.salves.turn.judging import cost, judge, tried
 
 DASH = Msg.verbatim("\N{EN DASH}")
 MOST_TOLD = 6

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.salves.grid import CARRIER_RANGE, band
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
 from fleetdesk.systems.salves.salvos import can_hit
+from fleetdesk.systems.salves.sea.grid import CARRIER_RANGE, band
 from fleetdesk.systems.salves.state import SalvesBattle
 
 NOTE = N_(

@@ -8,7 +8,7 @@ from fleetdesk.core.blocks.charts import Cell, column_name
 from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.proof import verify
+from fleetdesk.systems.salves.sealed.proof import verify
 from fleetdesk.systems.salves.state import SalvesBattle
 
 MARK = 4

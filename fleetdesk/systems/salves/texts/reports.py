@@ -8,10 +8,10 @@ from fleetdesk.core.blocks.charts import column_name
 from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.judging import Judged, judge, why_wrong
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, PLACING, Event, Note, SalvesBattle, SalvesSide
 from fleetdesk.systems.salves.texts.archive import archive
+from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
 SPACE = Run(text=Msg.verbatim(" "))
 STOP = Run(text=Msg.verbatim("."))

@@ -8,9 +8,7 @@ from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import contact, engaged, fate, movement
-from fleetdesk.systems.uncharted_seas.attacks import Attack, apply_hits, hull_points
-from fleetdesk.systems.uncharted_seas.attacks import ram_result as read_ram
+from fleetdesk.systems.uncharted_seas import engaged, fate, movement
 from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     attacks_found,
@@ -19,11 +17,14 @@ from fleetdesk.systems.uncharted_seas.cases.shared import (
     thrown,
     touches_enemy,
 )
+from fleetdesk.systems.uncharted_seas.contact import ramming
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, apply_hits, hull_points
+from fleetdesk.systems.uncharted_seas.fire.attacks import ram_result as read_ram
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Obstacle, Status
 from fleetdesk.systems.uncharted_seas.tables import tables
 
-METS: Mapping[str, contact.Met] = {"enemy": "enemy", "friend": "friend", "obstacle": "obstacle"}
+METS: Mapping[str, ramming.Met] = {"enemy": "enemy", "friend": "friend", "obstacle": "obstacle"}
 OBSTACLES: Mapping[str, Obstacle] = {"soft": "soft", "solid": "solid", "very_solid": "very_solid"}
 CAUSES: Mapping[str, Cause] = {
     "melee": "melee",
@@ -53,7 +54,7 @@ def ram(case: Asked) -> Found:
     reason = movement.why_no_ram_score(score, met)
     if reason:
         return verdict(reason)
-    ad = contact.ram_dice(
+    ad = ramming.ram_dice(
         score,
         rammer.whole("hull_lost", 0),
         rammer.whole("crew_lost", 0),
@@ -105,7 +106,7 @@ def ram_result(case: Asked) -> Found:
 def ram_ad(case: Asked) -> Found:
     """R47, R48, A15."""
     rammer = case.given.part("rammer")
-    ad = contact.ram_dice(
+    ad = ramming.ram_dice(
         rammer.whole("ram"),
         rammer.whole("hull_lost", 0),
         rammer.whole("crew_lost", 0),
@@ -135,9 +136,9 @@ def _attacks(given: Given) -> tuple[Attack, ...]:
         one, other = pair
         if other in ships:
             hp = {name: ships[name].whole("HP", least=1) for name in (one, other)}
-            attacks += contact.collision_attacks(hp, ((one, other),))
+            attacks += ramming.collision_attacks(hp, ((one, other),))
         elif other in OBSTACLES:
-            attacks.append(contact.obstacle_attack(one, OBSTACLES[other]))
+            attacks.append(ramming.obstacle_attack(one, OBSTACLES[other]))
         else:
             raise given.wrong("contacts")
     return tuple(attacks)
@@ -189,7 +190,7 @@ def collision_apply(case: Asked) -> Found:
 
 def obstacle_collision(case: Asked) -> Found:
     """R54: with dice and a `ship` also what it does."""
-    ad = contact.obstacle_dice(OBSTACLES[case.given.text("obstacle", among=OBSTACLES)])
+    ad = ramming.obstacle_dice(OBSTACLES[case.given.text("obstacle", among=OBSTACLES)])
     found: Found = {"ad": ad}
     if not case.dice.given:
         return found
@@ -210,12 +211,12 @@ def movement_contact(case: Asked) -> Found:
     met = (one,) if isinstance(one, str) else case.given.names("contact_with")
     if not set(met) <= METS.keys():
         raise case.given.wrong("contact_with")
-    return {"movement_stops": {each: contact.stops(METS[each]) for each in met}}
+    return {"movement_stops": {each: ramming.stops(METS[each]) for each in met}}
 
 
 def boarding_steps(_case: Asked) -> Found:
     """R55-R59, A17."""
-    return {"order": list(contact.BOARDING_STEPS), "damage_rolled_times": contact.DAMAGE_THROWN_TIMES}
+    return {"order": list(ramming.BOARDING_STEPS), "damage_rolled_times": ramming.DAMAGE_THROWN_TIMES}
 
 
 def drift_contact(case: Asked) -> Found:
@@ -226,10 +227,10 @@ def drift_contact(case: Asked) -> Found:
     others = [name for name in ships if name != drifter]
     attacks: tuple[Attack, ...] = ()
     if met == "obstacle":
-        attacks = (contact.obstacle_attack(drifter, OBSTACLES[case.given.text("obstacle", among=OBSTACLES)]),)
+        attacks = (ramming.obstacle_attack(drifter, OBSTACLES[case.given.text("obstacle", among=OBSTACLES)]),)
     elif met:
         hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
-        attacks = contact.collision_attacks(hp, ((drifter, other) for other in others))
+        attacks = ramming.collision_attacks(hp, ((drifter, other) for other in others))
     found: Found = {"attacks": attacks_found(attacks), "ram": False, "stops": met is not None}
     return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
 
@@ -312,6 +313,6 @@ def derelict_contact_dice(case: Asked) -> Found:
         raise case.given.wrong("ships")
     hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
     one, other = hp
-    attacks = contact.derelict_contact_attacks(hp, one, other, case.rules)
+    attacks = ramming.derelict_contact_attacks(hp, one, other, case.rules)
     found: Found = {"attacks": attacks_found(attacks), "recovered": True}
     return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found

@@ -9,9 +9,6 @@ from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import attacks, gunnery
-from fleetdesk.systems.uncharted_seas import linked_fire as linking
-from fleetdesk.systems.uncharted_seas import split_fire as splitting
 from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     arc_given,
@@ -20,7 +17,10 @@ from fleetdesk.systems.uncharted_seas.cases.shared import (
     thrown,
     touches_enemy,
 )
-from fleetdesk.systems.uncharted_seas.contact import fires_after_contact
+from fleetdesk.systems.uncharted_seas.contact.ramming import fires_after_contact
+from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery
+from fleetdesk.systems.uncharted_seas.fire import linked as linking
+from fleetdesk.systems.uncharted_seas.fire import split as splitting
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES
 from fleetdesk.systems.uncharted_seas.tables import attack_die

@@ -8,8 +8,8 @@ from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import melee
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, thrown
+from fleetdesk.systems.uncharted_seas.contact import melee
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 
 

@@ -9,10 +9,11 @@ from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import activation, anchor, hand, movement, turn, wind
+from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
+from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 
 WIND_SIDES: Mapping[str, wind.WindSide] = {
     "tail": "astern",
@@ -26,17 +27,17 @@ WIND_SIDES: Mapping[str, wind.WindSide] = {
 
 def phases(_case: Asked) -> Found:
     """R1."""
-    return {"order": list(turn.ORDER), "count": len(turn.ORDER)}
+    return {"order": list(steps.ORDER), "count": len(steps.ORDER)}
 
 
 def activation_steps(_case: Asked) -> Found:
     """R17-R21."""
-    return {"order": list(turn.ACTIVATION_STEPS)}
+    return {"order": list(steps.ACTIVATION_STEPS)}
 
 
 def end_phase_steps(_case: Asked) -> Found:
     """R7, R68-R70."""
-    return {"order": list(turn.END_STEPS)}
+    return {"order": list(steps.END_STEPS)}
 
 
 def initiative(case: Asked) -> Found:

@@ -7,11 +7,11 @@ from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Rose
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side
-from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import TURN_CARDS, SeaBattle, SeaShip, SeaSide
 from fleetdesk.systems.uncharted_seas.tables import rose
+from fleetdesk.systems.uncharted_seas.turn import hand
 
 RULES_VERSION = "1"
 

@@ -20,7 +20,7 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
-from fleetdesk.systems.uncharted_seas import gunnery
+from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, FANS, ROUND, SHIP_TYPES, SeaCard, Weapon

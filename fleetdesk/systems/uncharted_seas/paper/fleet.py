@@ -10,13 +10,13 @@ from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
-from fleetdesk.systems.uncharted_seas import hand
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.log import Log
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose
+from fleetdesk.systems.uncharted_seas.turn import hand
 
 
 def turns_card(log: Log) -> Card:

@@ -28,7 +28,7 @@ from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.uncharted_seas import gunnery
+from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.uncharted_seas.contact import ram_score
-from fleetdesk.systems.uncharted_seas.fire import Shot, check, dice
-from fleetdesk.systems.uncharted_seas.gunnery import dice_penalty
+from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
+from fleetdesk.systems.uncharted_seas.fire.gunnery import dice_penalty
+from fleetdesk.systems.uncharted_seas.fire.shot import Shot, check, dice
 from fleetdesk.systems.uncharted_seas.movement import left_of
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import known

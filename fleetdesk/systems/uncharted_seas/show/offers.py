@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
-from fleetdesk.systems.uncharted_seas.anchor import drop_anchor, raise_anchor
-from fleetdesk.systems.uncharted_seas.contact import collision, is_noted, obstacle, ram
+from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
+from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.contact.opponents import break_off, regroup
+from fleetdesk.systems.uncharted_seas.contact.ramming import collision, is_noted, obstacle, ram
 from fleetdesk.systems.uncharted_seas.criticals import lose, name_critical, repair, take_critical
-from fleetdesk.systems.uncharted_seas.derelicts import drift, recover
-from fleetdesk.systems.uncharted_seas.fire import fire, why_silent
-from fleetdesk.systems.uncharted_seas.linked_fire import linked_fire
+from fleetdesk.systems.uncharted_seas.fire.linked import linked_fire
+from fleetdesk.systems.uncharted_seas.fire.shot import fire, why_silent
+from fleetdesk.systems.uncharted_seas.fire.split import split_fire
 from fleetdesk.systems.uncharted_seas.markers import lay_marker, leave_table, take_marker
-from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
-from fleetdesk.systems.uncharted_seas.opponents import break_off, regroup
 from fleetdesk.systems.uncharted_seas.picks import said
-from fleetdesk.systems.uncharted_seas.split_fire import split_fire
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, DERELICT, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.turn.anchor import drop_anchor, raise_anchor
 
 
 def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:

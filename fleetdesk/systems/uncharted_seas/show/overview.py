@@ -22,13 +22,8 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
-from fleetdesk.systems.uncharted_seas.activation import activate, end_activation
-from fleetdesk.systems.uncharted_seas.anchor import anchor_squadron, may_anchor
+from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
-from fleetdesk.systems.uncharted_seas.debts import contact_debt, drifts, unnamed
-from fleetdesk.systems.uncharted_seas.hand import draw, hand_due, note_card, play_card
-from fleetdesk.systems.uncharted_seas.initiative import initiative
-from fleetdesk.systems.uncharted_seas.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
@@ -43,7 +38,12 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaShip,
     SeaSide,
 )
-from fleetdesk.systems.uncharted_seas.turn import next_phase
+from fleetdesk.systems.uncharted_seas.turn.activation import activate, end_activation
+from fleetdesk.systems.uncharted_seas.turn.anchor import anchor_squadron, may_anchor
+from fleetdesk.systems.uncharted_seas.turn.debts import contact_debt, drifts, unnamed
+from fleetdesk.systems.uncharted_seas.turn.hand import draw, hand_due, note_card, play_card
+from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
+from fleetdesk.systems.uncharted_seas.turn.steps import next_phase
 from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
 TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}

@@ -24,9 +24,10 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.uncharted_seas import contact, gunnery
-from fleetdesk.systems.uncharted_seas.fire import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.melee import is_due
+from fleetdesk.systems.uncharted_seas.contact import ramming
+from fleetdesk.systems.uncharted_seas.contact.melee import is_due
+from fleetdesk.systems.uncharted_seas.fire import gunnery
+from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, said, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
@@ -103,7 +104,7 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
     red = card.ram_red and card.ram > 0
     label = msg("RAM, RED") if red else msg("RAM")
-    ram = contact.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
+    ram = ramming.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
     yield Stat(
         label=label,
         value=msg("{n}", n=ram) if card.ram else DASH,

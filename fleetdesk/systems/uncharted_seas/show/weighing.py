@@ -8,9 +8,9 @@ from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.attacks.hull_odds import by_2d6, cost_of, harm
-from fleetdesk.systems.uncharted_seas.attacks import apply_hits, ratings
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
-from fleetdesk.systems.uncharted_seas.fire import dice_now
+from fleetdesk.systems.uncharted_seas.fire.attacks import apply_hits, ratings
+from fleetdesk.systems.uncharted_seas.fire.shot import dice_now
 from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard
 from fleetdesk.systems.uncharted_seas.state import SeaBattle

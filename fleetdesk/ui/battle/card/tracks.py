@@ -81,7 +81,8 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
     wide = at.label or min(label_width(block, look), most)
     room = at.width - wide - count_width
     alone = (room + gap) / block.total - gap  # a little smaller before they take a second row
-    side = alone if theme.px(_LEAST_MARK) <= alone < side else side
+    least = min(theme.px(_LEAST_MARK), theme.finger)  # on a card drawn larger a finger still needs no more
+    side = alone if least <= alone < side else side
     rects: list[QRectF] = []
     x, y = 0.0, at.y
     for _ in range(block.total):

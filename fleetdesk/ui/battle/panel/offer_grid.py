@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, Themed
+from fleetdesk.ui.widgets.base import FollowsWidth, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.lines import draw_lines, wrapped
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -27,6 +27,8 @@ _NARROW = 360
 """Below this width there is room for one of them."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
+_ANY = 16777215
+"""The width of a button that may be as wide as its row."""
 _LINES = 3
 """The most lines of a sentence beside its buttons."""
 _FEW = 2
@@ -82,14 +84,10 @@ def choose_offer(
         )
         for offer in offers
     ]
-    body = ChoiceList(keeper, rows, ticks=False, name=title)
-    sheet = Sheet(keeper, words, host, title, body=body, width=440)
-    body.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return choose(keeper, words, host, title, rows, width=440)
 
 
-class OfferGrid(Themed, QWidget):
+class OfferGrid(FollowsWidth, Themed, QWidget):
     """Buttons of equal width in as few rows as fit.
 
     Signals:
@@ -112,14 +110,14 @@ class OfferGrid(Themed, QWidget):
         self.buttons: list[OfferButton] = []
         self.shared = Label(keeper, "", "small", "muted", parent=self)
         self.setAccessibleName(name)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """Show what can be done."""
         self._all = tuple(offers)
         self._offers, self._quiet = ordered(offers)
+        if self._dead:  # nothing the rules allow: one button leads to all of them
+            self._offers, self._quiet = [], [*self._offers, *self._quiet]
         self._fill()
         while self._room and self.width() and self.heightForWidth(self.width()) > self._room:
             idle = [one for one in self._offers if one.discouraged is not None]
@@ -134,6 +132,11 @@ class OfferGrid(Themed, QWidget):
         if self.heightForWidth(self.width()) != self.height():
             self.updateGeometry()
         self._lay()
+
+    @property
+    def _dead(self) -> bool:
+        """Whether the rules have something against whatever stands here."""
+        return len(self._offers) > 1 and all(one.discouraged is not None for one in self._offers)
 
     def show_keys(self) -> None:
         """Show which digit does what from now on: whoever plays uses keys."""
@@ -185,9 +188,6 @@ class OfferGrid(Themed, QWidget):
                 return self.buttons[at]
         return None
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         tall = self._tall(width)
         return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
@@ -200,8 +200,6 @@ class OfferGrid(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
         self._lay()
 
     def restyle(self) -> None:
@@ -213,6 +211,8 @@ class OfferGrid(Themed, QWidget):
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
         least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
+        if self._folded:
+            return [max(least, self.shared.heightForWidth(width - self._aside))]
         return [
             max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
             for row in range(rows)
@@ -220,7 +220,18 @@ class OfferGrid(Themed, QWidget):
 
     def _head(self, width: int) -> int:
         """Height of the shared reason with the gap below it."""
-        return self.shared.heightForWidth(width) + self.theme.px(6) if self.shared.text() else 0
+        above = bool(self.shared.text()) and not self._folded
+        return self.shared.heightForWidth(width) + self.theme.px(6) if above else 0
+
+    @property
+    def _folded(self) -> bool:
+        """Whether the reason and the one button that is left share a row."""
+        return not self._offers and bool(self._quiet) and bool(self.shared.text())
+
+    @property
+    def _aside(self) -> int:
+        """What that button takes of the row, with the gap before it."""
+        return self.theme.px(_SHARING + 12)
 
     def _shape(self, width: int) -> tuple[int, int]:
         """Rows and columns."""
@@ -237,6 +248,11 @@ class OfferGrid(Themed, QWidget):
         if not rows:
             return
         gap, tall, head = self.theme.px(8), self._tall(self.width()), self._head(self.width())
+        if self._folded:
+            words = self.width() - self._aside
+            self.shared.setGeometry(0, 0, words, tall[0])
+            self.buttons[0].setGeometry(words + self.theme.px(12), 0, self.theme.px(_SHARING), tall[0])
+            return
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
         for at, button in enumerate(self.buttons[: rows * columns]):
@@ -298,8 +314,13 @@ class PromptBar(Panel):
         self.restyle()
 
     def restyle(self) -> None:
+        self._spread(beside=True)
+
+    def _spread(self, *, beside: bool) -> None:
+        """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
+        narrow = self.theme.px(_SHARING if self.sharing else _WIDEST)
         for button in getattr(self, "buttons", ()):
-            button.setMaximumWidth(self.theme.px(_SHARING if self.sharing else _WIDEST))
+            button.setMaximumWidth(narrow if beside or self.sharing else _ANY)
 
     def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
         """Show what is to be done, and by which buttons."""
@@ -313,16 +334,16 @@ class PromptBar(Panel):
                 offer = self._offers[at]
                 show_offer(button, offer, self._language, primary=offer.kind == "primary")
         self.more.setVisible(bool(self._rest))
-        directions = QBoxLayout.Direction
         wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
-        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        abreast(self._whole, beside=wide)
+        self._spread(beside=wide)
         self._all = (prompt, tuple(offers))
 
     def _fits_beside(self) -> bool:
         """Whether the prompt stands in few lines left of the buttons."""
         theme = self.theme
         shown = [one for one in (*self.buttons, self.more, self.told) if not one.isHidden()]
-        taken = sum(min(one.sizeHint().width(), one.maximumWidth()) + theme.px(8) for one in shown)
+        taken = sum(min(one.sizeHint().width(), theme.px(_WIDEST)) + theme.px(8) for one in shown)
         room = self.width() - taken - theme.px(28)
         font = theme.font("small_strong")
         return room > 0 and len(wrapped(self.prompt.text(), font, room, _LINES + 1)) <= _LINES

@@ -44,6 +44,10 @@ _ROOMY = 34
 """From which width a figure stands a little away from the edges of its half."""
 _LEAST = 0.6
 """How far figures shrink before they are cut."""
+_BROAD, _FIGURES, _LARGE = 200, 70, 18
+"""From which width of a half on marks stand beside its figures, what those take, and how large a mark is then."""
+_APART = 0.2
+"""How far marks stand apart, by their height."""
 _MOST_MARKS = 24
 """More marks than these are told by their figure alone."""
 
@@ -327,12 +331,14 @@ def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: Q
 
 
 def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
-    """What is left in large, of how many in small; a mark for each below."""
+    """What is left in large, of how many in small; a mark for each below, on a broad tile larger beside them."""
     theme = look.theme
-    marks = theme.px(8) if rect.height() >= theme.px(24) else 0
-    figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
     left = gauge.total - gauge.lost
     number, small = theme.font("number"), theme.font("label")
+    aside = rect.adjusted(theme.px(_FIGURES), 0, 0, 0)
+    broad = rect.width() >= theme.px(_BROAD) and aside.width() >= gauge.total * theme.px(_LARGE)
+    marks = theme.px(8) if rect.height() >= theme.px(24) and not broad else 0
+    figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
     number.setPixelSize(min(theme.px(21), max(1, int(figures.height() * 0.92))))
     number = shrunk(look.words.number(gauge.total), number, figures.width(), _LEAST)
     empty = theme.harm_deep if gauge.total and not left else ink
@@ -344,6 +350,10 @@ def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColo
         draw_text(painter, after, rest, small, theme.muted)
     if marks:
         _marks(painter, theme, QRectF(rect.left(), rect.bottom() - marks, rect.width(), marks), gauge, ink)
+    elif broad:
+        high = min(aside.height(), theme.px(_LARGE))
+        aside.adjust(0, (aside.height() - high) / 2, 0, -(aside.height() - high) / 2)
+        _marks(painter, theme, aside, gauge, ink)
 
 
 def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
@@ -353,11 +363,11 @@ def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QCo
         return
     if not 0 < gauge.total <= _MOST_MARKS:
         return
-    step = min(theme.px(11), rect.width() / gauge.total)
-    side = max(2.0, step - theme.px(2))
+    step = min(rect.height() + theme.px(3), rect.width() / gauge.total)
+    side = max(2.0, step - max(theme.px(2), rect.height() * _APART))
     if gauge.shape == "round":
         side = min(side, rect.height())
-    high = min(rect.height(), theme.px(8) if gauge.shape == "square" else side)
+    high = min(rect.height(), rect.height() if gauge.shape == "square" else side)
     for at in range(gauge.total):
         spot = QRectF(rect.left() + at * step, rect.bottom() - high, side, high)
         lost = at < gauge.lost

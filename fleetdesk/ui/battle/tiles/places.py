@@ -9,8 +9,10 @@ from PySide6.QtCore import QRectF
 
 from fleetdesk.core.views import ShipStrip, SideStrip, SquadronStrip
 
-LABEL, TILE, NARROW, WIDE = 94, 62, 60, 220
+LABEL, TILE, NARROW, WIDE = 94, 62, 60, 480
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
+_ENOUGH = 220
+"""A tile as wide as this needs no row more to be wider."""
 ROOMY = 84
 """The same for a full row where there may be as many as it takes."""
 SMALL = 0.87
@@ -88,7 +90,7 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
     Rows share `height` as long as each keeps its least; then they grow beyond it, and whoever shows them scrolls.
     """
     for count in range(1, _MOST_ROWS + 1):
-        row = min(TALL * unit, (height - (count - 1) * GAP * unit) / count)
+        row = _row(height, count, unit)
         if row < LOW * unit:
             break
         # Letters shrink on a tile before fleets are moved out of sight: tiles keep to fingers, not to letters.
@@ -96,23 +98,31 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
             sides, width, (TILE if row >= FULL * unit else NARROW) * max(1.0, unit / _SQUEEZED), unit
         )
         if len(rows) <= count:
-            return _placed(_widest(sides, rows, width, unit), width, row, unit)
+            rows = _widest(sides, rows, count, width, unit)
+            if _narrowest(rows, width, unit) < ROOMY * unit and _row(height, count + 1, unit) >= FULL * unit:
+                continue  # tiles high and narrow tell less than two rows of broad ones
+            return _placed(rows, width, row, unit)
     return listed(sides, width, min(max(LOW * unit, height), TALL * unit), unit)
+
+
+def _row(height: float, count: int, unit: float) -> float:
+    """How high each of so many rows is."""
+    return min(TALL * unit, (height - (count - 1) * GAP * unit) / count)
 
 
 def listed(sides: Sequence[SideStrip], width: float, row: float, unit: float) -> Plan:
     """The same in as many rows of a height as it takes."""
     rows = _flow(sides, width, (ROOMY if row >= FULL * unit else NARROW) * unit, unit)
-    return _placed(_widest(sides, rows, width, unit), width, row, unit)
+    return _placed(_widest(sides, rows, len(rows), width, unit), width, row, unit)
 
 
 def _widest(
-    sides: Sequence[SideStrip], rows: list[list[_Group]], width: float, unit: float
+    sides: Sequence[SideStrip], rows: list[list[_Group]], most: int, width: float, unit: float
 ) -> list[list[_Group]]:
-    """Tiles as wide as they can be in as many rows: none is left with a few while others are crowded."""
-    for least in range(WIDE, TILE, -_STEP):
+    """Tiles as wide as they can be in so many rows: none is left with a few while others are crowded."""
+    for least in range(_ENOUGH, TILE, -_STEP):
         found = _flow(sides, width, least * unit, unit)
-        if len(found) <= len(rows):
+        if len(found) <= most:
             return found
     return rows
 
@@ -154,6 +164,10 @@ def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
         taken += (LABEL if one.side is not None else 2 * PAD) * unit
         taken += max(0, len(one.ships) - 1) * GAP * unit
     return min(WIDE * unit, (width - taken) / tiles) if tiles else WIDE * unit
+
+
+def _narrowest(rows: Sequence[Sequence[_Group]], width: float, unit: float) -> float:
+    return min(_tile_width(row, width, unit) for row in rows)
 
 
 def _placed(rows: Sequence[Sequence[_Group]], width: float, row: float, unit: float) -> Plan:

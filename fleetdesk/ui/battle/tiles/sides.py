@@ -34,12 +34,16 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
     font = next((one for one in smaller(font) if whole(side.name, one, inner.width(), lines)), font)
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
-    room = int((inner.height() - used) // (high + theme.px(2)))
-    y = inner.bottom() - high
-    for chip in chips[: max(0, room)]:
+    rows = int((inner.height() - used) // (high + theme.px(2)))
+    x, y, gap = inner.left(), inner.bottom() - high, theme.px(2)
+    for chip in chips if rows > 0 else ():
         width, _ = chip_size(look, chip, inner.width())
-        paint_chip(painter, look, QRectF(inner.left(), y, width, high - theme.px(2)), chip)
-        y -= high
+        if x > inner.left() and (rows > 1 or x + width > inner.right() + 0.5):
+            rows, x, y = rows - 1, inner.left(), y - high
+        if not rows:
+            break
+        paint_chip(painter, look, QRectF(x, y, width, high - gap), chip)
+        x += width + gap
 
 
 def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, head: float) -> None:

@@ -1,16 +1,26 @@
-"""Undo, with what it takes back beside its arrow."""
+"""Undo: its name, and what it takes back beside it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.lines import draw_text, width_of, wrapped
+
+_LINES = 2
+_BEFORE = 14
+"""Between the name, the line after it, and what it takes back."""
 
 
 class StepButton(BigButton):
-    """Undo; what it takes back stands beside its arrow, in up to two lines."""
+    """Undo; what it takes back stands beside its arrow and its name, in up to two lines.
+
+    Its name gives way to what it takes back.
+    """
+
+    title = ""
+    """Its name."""
 
     def heightForWidth(self, _width: int) -> int:
         return self.theme.target
@@ -24,5 +34,18 @@ class StepButton(BigButton):
         spot = QRectF(area.left() + theme.px(12), area.center().y() - side / 2, side, side)
         self._keeper.icons.paint(painter, spot, self._icon, ink)
         left = spot.right() + theme.px(10)
+        strong, gap = theme.font("button"), theme.px(_BEFORE)
+        wide = width_of(self.title, strong)
+        room = area.right() - theme.px(8) - left - wide - 2 * gap
+        if (
+            self.title
+            and room > 0
+            and len(wrapped(self.text(), theme.font("small"), room, _LINES + 1)) <= _LINES
+        ):
+            name = QRectF(left, area.top(), wide + 1, area.height())
+            draw_text(painter, name, self.title, strong, theme.sea_deep if self.isEnabled() else ink)
+            left = name.right() + 2 * gap
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            painter.drawLine(QPointF(left - gap, area.top() + gap), QPointF(left - gap, area.bottom() - gap))
         words = QRectF(left, area.top(), area.right() - theme.px(8) - left, area.height())
-        draw_text(painter, words, self.text(), theme.font("small"), ink, most=2)
+        draw_text(painter, words, self.text(), theme.font("small"), ink, most=_LINES)

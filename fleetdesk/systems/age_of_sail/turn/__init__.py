@@ -1,0 +1,1 @@
+"""The frame of a turn: its steps, the weather, what is owed."""

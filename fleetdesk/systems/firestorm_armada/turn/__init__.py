@@ -1,0 +1,1 @@
+"""The frame of a turn: its steps, the hand, what is owed."""

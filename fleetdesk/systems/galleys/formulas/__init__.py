@@ -1,0 +1,1 @@
+"""What the booklet reckons from numbers alone, without a battle: throws, crews, contact, ties, boarding."""

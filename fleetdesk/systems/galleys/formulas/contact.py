@@ -1,0 +1,221 @@
+"""Ships that touch: ramming, grapples, breaking oars (R47-R85, R111, R113)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from fleetdesk.systems.galleys.formulas.crews import difference
+from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, counted
+from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.tables import tables
+
+
+def ram_values() -> Mapping[str, int]:
+    """All a ram test may add, beside the crews."""
+    row = tables().ram
+    return {
+        "target_damaged": row.target_damaged,
+        "by_side": row.by_side,
+        "target_held_by_friend": row.target_held_by_friend,
+        "fatigued": row.fatigued,
+        "normal_speed": row.normal_speed,
+        "turned": row.turned,
+    }
+
+
+def grapple_values() -> Mapping[str, int]:
+    """All a grapple may add, beside the crews."""
+    row = tables().grapple
+    return {
+        "target_rammed": row.target_rammed,
+        "target_damaged": row.target_damaged,
+        "target_engaged": row.target_engaged,
+        "own_rammed": row.own_rammed,
+        "corvus": row.corvus,
+    }
+
+
+def oars_values() -> Mapping[str, int]:
+    """All an attempt on oars may add, beside the crews."""
+    row = tables().oars
+    return {
+        "target_engaged": row.target_engaged,
+        "opposite": row.opposite,
+        "oars_fatigued": row.fatigued,
+        "normal_speed": row.normal_speed,
+    }
+
+
+Struck = Literal["side", "stern", "bow"]
+Damage = Literal["nothing", "damaged", "sunk"]
+
+
+class RamHarm(NamedTuple):
+    """What a ram does: the total thrown, the line of the table, and whether the ship goes down."""
+
+    total: int
+    result: Damage
+    sunk: bool
+
+
+def why_no_ram(
+    contact: str,
+    *,
+    cruise: float,
+    spent: float,
+    straight: float,
+    order: str,
+    resting: bool = False,
+    held: bool = False,
+) -> str:
+    """R18, R47-R49: why a ram cannot be tried (a code of `reasons`), or nothing.
+
+    Half of the undamaged cruise speed is compared exactly.
+    """
+    if resting:
+        return "resting"
+    if held:
+        return "held"
+    if order in {"halt", "astern"}:
+        return "ram_order"
+    if contact not in {"side", "stern"}:
+        return "ram_bow"
+    if spent < cruise / 2:
+        return "ram_too_short"
+    return "ram_not_straight" if straight < tables().ram.straight_cm else ""
+
+
+def ram_test(
+    *,
+    size: int,
+    crew: str,
+    target_crew: str,
+    rules: HouseRules,
+    by_side: bool = False,
+    target_damaged: bool = False,
+    target_held_by_friend: bool = False,
+    fatigued: bool = False,
+    normal_speed: bool = False,
+    turned: float = 0,
+) -> Trial:
+    """R50-R57: the modified die must be below the size of the target."""
+    values = ram_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_damaged": target_damaged,
+        "by_side": by_side,
+        "target_held_by_friend": target_held_by_friend,
+        "fatigued": fatigued,
+        "normal_speed": normal_speed,
+        "turned": turned > tables().ram.turned_over,
+    }
+    return Trial("below", size, counted(values, crews, **holds))
+
+
+def ram_harm(face: int, ram: int, defence: int, *, damaged: bool) -> RamHarm:
+    """R59, R60, R62: the die and the ram against D; a damaged ship that is damaged again sinks."""
+    total = face + ram
+    if total <= defence:
+        return RamHarm(total, "nothing", sunk=False)
+    if total <= defence + tables().ram.damaged_up_to:
+        return RamHarm(total, "damaged", sunk=damaged)
+    return RamHarm(total, "sunk", sunk=True)
+
+
+def ram_harm_faces(ram: int, defence: int) -> dict[Damage, int]:
+    """How many of the six faces give each line of the damage table."""
+    found: dict[Damage, int] = {"nothing": 0, "damaged": 0, "sunk": 0}
+    for face in FACES:
+        found[ram_harm(face, ram, defence, damaged=False).result] += 1
+    return found
+
+
+def corvus_reaches(corvus: str, degrees: float) -> bool:
+    """R111: a corvus that is ready, within 15 degrees of the perpendicular, 15 included."""
+    return corvus == "ready" and degrees <= tables().grapple.corvus_degrees
+
+
+def why_no_grapple(*, resting: bool, tried: bool = False, after_parallel_oars: bool = False) -> str:
+    """R18, R65, R85: why a grapple cannot be thrown (a code of `reasons`), or nothing."""
+    if resting:
+        return "resting"
+    if tried:
+        return "grapple_tried"
+    return "grapple_after_oars" if after_parallel_oars else ""
+
+
+def grapple_test(
+    *,
+    boarding: int,
+    target_size: int,
+    crew: str,
+    target_crew: str,
+    rules: HouseRules,
+    target_rammed: bool = False,
+    target_damaged: bool = False,
+    target_engaged: bool = False,
+    own_rammed: bool = False,
+    corvus: bool = False,
+) -> Trial:
+    """R66-R71, R111: the modified die must not be above the own boarding value less the target's size."""
+    values = grapple_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_rammed": target_rammed,
+        "target_damaged": target_damaged,
+        "target_engaged": target_engaged,
+        "own_rammed": own_rammed,
+        "corvus": corvus,
+    }
+    return Trial("at_most", boarding - target_size, counted(values, crews, **holds))
+
+
+def why_no_oars(
+    *,
+    approach: str,
+    degrees: float = 90,
+    bank_broken: bool = False,
+    ram_attempted: bool = False,
+    resting: bool = False,
+    held: bool = False,
+    tried: bool = False,
+) -> str:
+    """R18, R74, R75, R83, R85: why oars cannot be broken (a code of `reasons`), or nothing."""
+    if resting:
+        return "resting"
+    if held:
+        return "held"
+    if ram_attempted:
+        return "oars_after_ram"
+    if bank_broken:
+        return "bank_broken"
+    if approach == "angled" and degrees <= tables().oars.over_degrees:
+        return "oars_angle"
+    return "oars_tried" if tried else ""
+
+
+def oars_test(
+    *,
+    target_size: int,
+    own_size: int,
+    crew: str,
+    target_crew: str,
+    rules: HouseRules,
+    target_engaged: bool = False,
+    opposite: bool = False,
+    fatigued: bool = False,
+    normal_speed: bool = False,
+) -> Trial:
+    """R76-R81, A-11, A-42: the modified die must be below the size."""
+    values = oars_values()
+    crews = -difference(crew, target_crew, rules)
+    holds = {
+        "target_engaged": target_engaged,
+        "opposite": opposite,
+        "oars_fatigued": fatigued,
+        "normal_speed": normal_speed,
+    }
+    return Trial(
+        "below", target_size if rules.oars_size_of == "target" else own_size, counted(values, crews, **holds)
+    )

@@ -1,0 +1,1 @@
+"""The frame of a turn: orders, activations, the steps."""

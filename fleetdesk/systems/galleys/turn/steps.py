@@ -1,0 +1,187 @@
+"""The frame of a turn: its phases, and what its end clears (R1, R17, R42, R58)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.rights import Rights
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.galleys.assault import possible, take
+from fleetdesk.systems.galleys.formulas import crews
+from fleetdesk.systems.galleys.movement import fatigue_test
+from fleetdesk.systems.galleys.readiness import card_due, test_due
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, unsettled
+from fleetdesk.systems.galleys.state import (
+    ACTIVATIONS,
+    BOARDING,
+    COMMAND,
+    PHASES,
+    SHOOTING,
+    GalleyBattle,
+    GalleyShip,
+)
+from fleetdesk.systems.galleys.turn.activation import deck_of, draw_card, end_activation, finished
+from fleetdesk.systems.galleys.turn.command import deciding, place_orders
+
+ORDER = tuple(PHASES)
+
+
+def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
+    """R17, R42, R58, A-36: recoveries, then everything that holds for one turn is cleared."""
+    lines: list[Line] = []
+    ships: list[GalleyShip] = []
+    cleared: dict[str, Any] = dict(CLEARED)
+    for ship in battle.ships.values():
+        rested = ship.revealed and ship.carried_out == "halt"
+        state = crews.end_of_turn(crews.Rest(ship.fatigued, ship.rest if rested else 0))
+        if ship.fatigued and not state.fatigued:
+            text = msg("{ship} has recovered (R17)", ship=ship.name)
+            lines.append(Line(text=text, tone="sound", ships=(ship.id,)))
+        fresh = ship.but(
+            **cleared,
+            fatigued=state.fatigued,
+            rest=state.rest,
+            order="",
+            rest_wanted=False,
+            revealed=False,
+            carried_out="",
+            speed="none",
+            tested=False,
+            freed=False,
+            moved=False,
+            spent_cm=0.0,
+            straight_cm=0.0,
+            turned=0.0,
+            oars_tried=(),
+            alongside=(),
+            assaulted=False,
+        )
+        ships.append(fresh)
+    after = battle.with_ships(ships).but(
+        turn=battle.turn + 1,
+        phase=COMMAND,
+        cards={},
+        drawn="",
+        last_side="",
+        active="",
+        volleys=(),
+        taking=None,
+    )
+    return after, tuple(lines)
+
+
+def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
+    go = msg("Go on")
+    return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
+
+
+@action(
+    N_("Next phase"),
+    rules="R1",
+    icon="arrow-right",
+    form=_next_phase_form,
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
+    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(due(battle))
+    battle, _lines = finished(battle, None)
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[at + 1]
+    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
+    if phase == ACTIVATIONS:
+        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        after = after.but(cards=cards)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+def passes(battle: GalleyBattle) -> Offer | None:
+    """R83, R96: nothing to decide where nobody has anything left to shoot with, or nobody lies alongside another."""
+    empty = {
+        SHOOTING: not any(dice_left(battle, ship, one) for ship in battle.in_play() for one in WEAPONS),
+        BOARDING: not possible(battle),
+    }
+    return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
+
+
+CLEARED: Mapping[str, object] = {
+    "activated": False,
+    "rammed_this_turn": False,
+    "ram_attempted": False,
+    "oars_attempted": False,
+    "grapple_tried": (),
+    "disengage_tried": (),
+}
+"""R58, R42: what the end of the turn clears on every ship."""
+
+
+def due(battle: GalleyBattle) -> tuple[Debt, ...]:
+    """Everything owed now, most urgent first; nothing of it tells an order that lies face down."""
+    return tuple(_due(battle))
+
+
+def _due(battle: GalleyBattle) -> Iterator[Debt]:
+    if battle.phase == COMMAND:
+        yield from _orders(battle)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activations(battle)
+    elif battle.phase == SHOOTING and unsettled(battle):
+        button = offer(resolve_shooting, title=msg("Losses"))
+        yield Debt(
+            text=msg("Losses from shooting are still to be thrown (R91)"), offer=button, asked="in_row"
+        )
+    if battle.taking is not None:
+        target = battle.taking.target
+        button = offer(take)
+        text = msg("{ship} is taken: capture it or sink it (R104)", ship=battle.ships[target].name)
+        yield Debt(text=text, ships=(target,), offer=button, asked="at_once")
+
+
+def _orders(battle: GalleyBattle) -> Iterator[Debt]:
+    for side in battle.sides:
+        bare = [ship.id for ship in battle.in_play(side.id) if not ship.order]
+        if bare:
+            text = nmsg(
+                "{side}: 1 ship has no order (R2)",
+                "{side}: {n} ships have no order (R2)",
+                len(bare),
+                side=side.name,
+            )
+            button = offer(place_orders, title=msg("Lay orders"), side=side.id)
+            yield Debt(text=text, ships=tuple(bare), offer=button, seats=(side.id,))
+
+
+def _activations(battle: GalleyBattle) -> Iterator[Debt]:
+    active = battle.ships.get(battle.active)
+    if active is not None:
+        if test_due(battle, active):
+            button = offer(fatigue_test, ship=active.id)
+            yield Debt(
+                text=msg("{ship} owes a fatigue test (R13)", ship=active.name),
+                ships=(active.id,),
+                offer=button,
+                asked="at_once",
+            )
+        yield Debt(
+            text=msg("{ship} is still being activated (R28)", ship=active.name),
+            ships=(active.id,),
+            offer=offer(end_activation, ship=active.id),
+        )
+    elif card_due(battle):
+        button = offer(draw_card, fixed=True)
+        yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
+    left = sum(len(battle.waiting(side.id)) for side in battle.sides)
+    if left:
+        yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))

@@ -1,0 +1,1 @@
+"""The sea in squares: compass, cells and ranges, who is detected."""

@@ -1,0 +1,1 @@
+"""The sealed set-up, and its proof at the end."""

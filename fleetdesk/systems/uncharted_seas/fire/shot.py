@@ -1,0 +1,351 @@
+"""A shot as players tell it, and a single shot (R16, R20, R26-R36, R57, R67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import FormField, Info, Pick
+from fleetdesk.core.odds import Odds
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.rule.trace import Trace
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.thrown import hits_of, result_of
+from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.uncharted_seas.fate import Struck, became, settle_all
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, inflict, odds_of, throw
+from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, ShotDice, into_melee, shot_dice, why_no_fire
+from fleetdesk.systems.uncharted_seas.movement import why_no_move
+from fleetdesk.systems.uncharted_seas.picks import band_label, comply, printed_ad, said, ship_pick, weapon_msg
+from fleetdesk.systems.uncharted_seas.squadrons import acting, enemy_contact
+from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
+
+InArc = Literal["full", "partial"]
+"""What a shot may be: a target outside the arc is no target."""
+FROM_CARD = msg("Dice from a card or special rule")
+NO_FEWER = msg("Never below 0")
+ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
+
+
+def why_silent(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
+    """R16, R20, R57, R67, A41: the code of the reason why a ship may not fire (a weapon), or nothing."""
+    return why_no_fire(
+        status=ship.status,
+        activated=bool(battle.active) and ship.squadron == battle.active,
+        engaged=battle.melee_of(ship.id) is not None,
+        enemy_contact=enemy_contact(battle, ship),
+        out_of_command=ship.drifts,
+        weapon_used=weapon in ship.fired,
+    )
+
+
+def weapon_picks(asked: Asked) -> tuple[Pick, ...]:
+    """The weapons of a ship, with their dice now; a weapon already fired is remarked on."""
+    battle, ship = asked.battle, asked.ship
+    card = battle.card(ship.id)
+    picks = []
+    for at, weapon in enumerate(card.weapons):
+        now = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
+        picks.append(
+            Pick(
+                value=str(at),
+                title=weapon_msg(weapon),
+                trailing=msg(
+                    "{dice} AD",
+                    dice=" \N{MIDDLE DOT} ".join(str(one) if one else "\N{EN DASH}" for one in now),
+                ),
+                discouraged=said("weapon_used") if str(at) in ship.fired else None,
+            )
+        )
+    return tuple(picks)
+
+
+def first_weapon(asked: Asked) -> int:
+    """The first that has not fired."""
+    ship = asked.ship
+    unused = (at for at in range(len(asked.battle.card(ship.id).weapons)) if str(at) not in ship.fired)
+    return next(unused, 0)
+
+
+def bands_of(battle: SeaBattle, ship: str, weapon: int) -> list[int]:
+    """The bands a weapon reaches into."""
+    card = battle.card(ship)
+    return [band for band in range(len(card.ranges)) if printed_ad(card, weapon, band)]
+
+
+def band_picks(asked: Asked) -> tuple[Pick, ...]:
+    """The bands of a weapon with the dice each gives now."""
+    battle, ship, weapon = asked.battle, asked["ship"], asked["weapon"]
+    card = battle.card(ship)
+    arc: Arc = "partial" if asked.answers.get("arc") == "partial" else "full"
+    return tuple(
+        Pick(
+            value=str(band),
+            title=band_label(card, band),
+            trailing=msg("{n} AD", n=dice_now(battle, ship, weapon, band, arc).ad),
+        )
+        for band in bands_of(battle, ship, weapon)
+    )
+
+
+Weapon = Annotated[
+    int,
+    Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, segments=True, kept=True),
+    Field(ge=0, le=40),
+]
+"""Number of a weapon on the card, from 0."""
+Reach = Annotated[int, Ask(msg("Distance"), picks=band_picks, segments=True, kept=True), Field(ge=0, le=20)]
+"""Range band, nearest first."""
+Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
+Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
+"""Dice added or taken by a card or special rule."""
+
+
+class Shot(Frozen):
+    """One weapon of one ship, laid on a target."""
+
+    ship: str
+    weapon: Weapon
+    band: Reach = 0
+    arc: Aim = "full"
+
+
+def check(battle: SeaBattle, shot: Shot) -> SeaShip:
+    """The ship that fires.
+
+    Raises:
+        BadInput: it has no such weapon or band.
+    """
+    ship = ship_of(battle, shot.ship)
+    card = battle.card(shot.ship)
+    if shot.weapon >= len(card.weapons):
+        raise BadInput(msg("{ship} has no weapon number {n}.", ship=ship.name, n=shot.weapon + 1))
+    if shot.band >= len(card.ranges):
+        raise BadInput(msg("{ship} has no range band number {n}.", ship=ship.name, n=shot.band + 1))
+    return ship
+
+
+def dice_now(battle: SeaBattle, ship: str, weapon: int, band: int, arc: Arc = "full") -> ShotDice:
+    """R28-R30: the dice of one weapon of a ship as it stands."""
+    state, card = battle.ships[ship], battle.card(ship)
+    name = msg("{weapon}, printed", weapon=weapon_msg(card.weapons[weapon]))
+    printed = printed_ad(card, weapon, band)
+    return shot_dice(printed, state.hull_lost, state.crew_lost, arc, battle.house, label=name)
+
+
+def dice(battle: SeaBattle, shot: Shot) -> ShotDice:
+    """R28-R30: the dice of a shot."""
+    return dice_now(battle, shot.ship, shot.weapon, shot.band, shot.arc)
+
+
+def with_extra(dice: Trace, extra: int) -> Trace:
+    """What a card or special rule adds or takes."""
+    return dice.plus(FROM_CARD, extra).at_least(0, NO_FEWER)
+
+
+def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:
+    """R16, R20, R26, R57, R67, A24: what the rules ask of a shot; the players may insist."""
+    ship = check(battle, shot)
+    comply(table, why_silent(battle, ship, str(shot.weapon)))
+    comply(table, "" if dice(battle, shot).printed > 0 else "out_of_range")
+    aimed = ship_of(battle, target)
+    if aimed.id == ship.id:
+        raise BadInput(msg("A ship cannot fire at itself: choose another target."))
+    comply(table, "" if aimed.on_table else "out_of_play")
+    refuse, _ = into_melee(target_engaged=battle.melee_of(target) is not None, rules=battle.house)
+    comply(table, refuse)
+
+
+def reminders(asked: Asked) -> Iterator[Msg]:
+    """R18-R20, R56, A24: what comes before the first shot of a squadron, and a target in a melee."""
+    battle, ship, target = asked.battle, asked.ship, asked.told.get("target", "")
+    if target and battle.melee_of(target) is not None:
+        _, remind = into_melee(target_engaged=True, rules=battle.house)
+        if remind:
+            yield said(remind)
+    if not battle.active or ship.squadron != battle.active:
+        return
+    if battle.contacts:
+        yield msg("Contacts are still to be resolved: that comes before firing (R19, R56).")
+    still = tuple(
+        Msg.verbatim(one.name) for one in acting(battle) if not one.moved and not why_no_move(battle, one)
+    )
+    if still:
+        yield msg(
+            "Not moved yet: {ships}. All ships move before the first one fires (R18, R20).", ships=still
+        )
+
+
+def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
+    """Mark weapons as fired this activation; `how` is `split` or `linked`, where it was (R46)."""
+    ships = dict(battle.ships)
+    for shot in shots:
+        ship, weapon = ships[shot.ship], str(shot.weapon)
+        changes = {"fired": (*ship.fired, weapon)}
+        if how:
+            changes[how] = (*getattr(ship, how), weapon)
+        ships[shot.ship] = ship.but(**changes)
+    return battle.but(ships=ships)
+
+
+def resolve(battle: SeaBattle, table: Table, attack: Attack, title: Msg) -> Struck:
+    """R27, R31-R36: throw, read the hits, mark the damage, settle what becomes of the target."""
+    blow = throw(battle, table, attack, title)
+    hurt = any(blow.damage)
+    head = Line(
+        text=msg(
+            "{what}: {hits}, {result}",
+            what=title,
+            hits=hits_of(blow.thrown.hits),
+            result=result_of(blow.damage),
+        ),
+        tone="harm" if hurt else "plain",
+        ships=(attack.source, attack.on),
+        throw=blow.thrown.throw,
+        facts=(
+            Fact(kind="shot", by=attack.source, on=attack.on),
+            Fact(kind="hits", by=attack.source, on=attack.on, amount=blow.thrown.hits),
+        ),
+    )
+    state, lines = inflict(battle, table, attack.on, blow.damage, attack.source)
+    if hurt:
+        state, more = settle_all(state, ((attack.on, attack.source),), "critical")
+        lines += more
+    return Struck(state, (head, *lines))
+
+
+def target_picks(asked: Asked) -> tuple[Pick, ...]:
+    """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
+    return targets(asked.battle, asked["ship"])
+
+
+def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
+    """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
+    own = battle.ships[ship].side
+    others = [one for one in battle.ships.values() if one.on_table and one.id != ship]
+    others.sort(key=lambda one: one.side == own or not one.fights)
+    engaged = {one for melee in battle.melees for one in melee.ships}
+
+    def remark(one: SeaShip) -> tuple[Msg, Msg] | tuple[()]:
+        if one.side == own:
+            return msg("This is a ship of your own fleet."), msg("own")
+        if not one.fights:
+            return msg("This is a derelict."), msg("derelict")
+        refuse, remind = into_melee(target_engaged=one.id in engaged, rules=battle.house)
+        return (said(refuse or remind), msg("in melee")) if refuse or remind else ()
+
+    return tuple(ship_pick(battle, one, *remark(one)) for one in others)
+
+
+def no_weapon(asked: Asked) -> Iterable[FormField] | None:
+    """A card without weapons has nothing to fire."""
+    card = asked.battle.card(asked["ship"])
+    if card.weapons and card.ranges:
+        return None
+    return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
+
+
+def like_gun(battle: SeaBattle, ship: str, weapon: int, other: str) -> int | None:
+    """The weapon of another ship in the same arc, if it has one that has not fired."""
+    arc, fired = battle.card(ship).weapons[weapon].arc, battle.ships[other].fired
+    guns = enumerate(battle.card(other).weapons)
+    return next((at for at, gun in guns if gun.arc == arc and str(at) not in fired), None)
+
+
+# --- one weapon at one target ------------------------------------------------------------------------
+
+
+class Fire(Shot):
+    """One weapon fires at one target."""
+
+    target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
+    extra: Extra = 0
+
+
+def attack_dice(battle: SeaBattle, shot: Shot, extra: int = 0) -> Trace:
+    """R28-R30: the dice of a single shot."""
+    return with_extra(dice(battle, shot).trace, extra)
+
+
+def _attack(battle: SeaBattle, args: Fire) -> Attack:
+    check(battle, args)
+    return Attack(args.target, args.ship, attack_dice(battle, args, args.extra).whole)
+
+
+def _odds(battle: SeaBattle, args: Fire) -> Odds:
+    return odds_of(battle, (_attack(battle, args),))
+
+
+def shot_of(asked: Asked) -> Shot:
+    """The shot as answered so far."""
+    return Shot.model_construct(**{name: asked[name] for name in Shot.model_fields})
+
+
+def _joins(asked: Asked) -> dict[str, Offer]:
+    """R42, R45: a ship of the squadron joins with the same arc; a second enemy divides the dice."""
+    battle, ship, target = asked.battle, asked.ship, asked["target"]
+    gun = {"ship": ship.id, "weapon": str(asked["weapon"]), "band": str(asked["band"])}
+    found = {}
+    for one in battle.ships.values():
+        if one.id in (ship.id, target) or not one.on_table or not one.fights:
+            continue
+        if one.side != ship.side:
+            shares = {target: {"on": True}, one.id: {"on": True}}
+            answers = {**gun, "shares": shares}
+            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers=answers)
+        elif one.squadron == ship.squadron:
+            like = like_gun(battle, ship.id, asked["weapon"], one.id)
+            if like is not None:
+                joins = {f"{one.id}/{like}": {"on": True}}
+                answers = {**gun, "arc": asked["arc"], "target": target, "joins": joins}
+                found[one.id] = Offer(action="linked_fire", title=msg("joins?"), answers=answers)
+    return found
+
+
+def _told_dice(asked: Asked) -> Trace:
+    return attack_dice(asked.battle, shot_of(asked), asked["extra"])
+
+
+@action(
+    N_("Fire"),
+    rules="R26-R36",
+    icon="target",
+    odds=_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: fire", ship=asked.ship.name),
+        go=lambda asked: msg("Fire: {n} AD", n=_told_dice(asked).whole),
+        working=lambda asked: _told_dice(asked).working(msg("Attack dice"), "AD"),
+        remarks=reminders,
+        instead=no_weapon,
+        joins=_joins,
+    ),
+)
+def fire(battle: SeaBattle, args: Fire, table: Table) -> Outcome[SeaBattle]:
+    """R26-R36: a single shot. Without dice there is no shot, whatever the arc (A09)."""
+    ship = check(battle, args)
+    target = ship_of(battle, args.target)
+    permitted(battle, table, args, args.target)
+    attack = _attack(battle, args)
+    comply(table, "" if attack.ad else "no_ad")
+    what = msg(
+        "{ship} fires at {target} ({weapon}, {ad} AD)",
+        ship=ship.name,
+        target=target.name,
+        weapon=weapon_msg(battle.card(ship.id).weapons[args.weapon]),
+        ad=attack.ad,
+    )
+    after, lines = resolve(used(battle, (args,)), table, attack, what)
+    title = msg(
+        "{ship} fires at {target}: {result}",
+        ship=ship.name,
+        target=target.name,
+        result=became(battle, after, target.id),
+    )
+    return Outcome(battle=after, title=title, lines=lines)

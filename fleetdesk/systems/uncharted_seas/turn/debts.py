@@ -1,0 +1,167 @@
+"""What is owed before a step ends: shown in the phase bar, never blocking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fleetdesk.core.battle.actions import Action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
+from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
+from fleetdesk.systems.uncharted_seas.criticals import name_critical
+from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
+from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, held
+from fleetdesk.systems.uncharted_seas.state import (
+    ACTIVATIONS,
+    END,
+    INITIATIVE,
+    Contact,
+    SeaBattle,
+    SeaShip,
+    SeaSide,
+)
+from fleetdesk.systems.uncharted_seas.turn.hand import Draw, draw, hand_due
+from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
+from fleetdesk.systems.uncharted_seas.wind import check_wind
+
+
+def due(battle: SeaBattle) -> tuple[Debt, ...]:
+    """Everything owed now, most urgent first."""
+    return (*_everywhere(battle), *_by_phase(battle))
+
+
+def activation_debts(battle: SeaBattle) -> tuple[Debt, ...]:
+    """What the activated squadron still owes before it ends (R15-R21, R66)."""
+    return tuple(_activation(battle))
+
+
+def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
+    """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
+    return due(battle) if battle.phase == END else tuple(_by_phase(battle))
+
+
+def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
+    """R32: what is asked after a critical: what it did. Naming it is one step with what threw it."""
+    owed = (debt.offer for debt in _everywhere(battle))
+    return tuple(one.but(joined=True) for one in owed if one is not None)
+
+
+def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
+    for ship in battle.ships.values():
+        for at, critical in enumerate(ship.criticals):
+            if not critical.text and not critical.repaired and ship.on_table:
+                text = msg(
+                    "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
+                )
+                button = offer(name_critical, title=msg("Name the critical"), ship=ship.id, at=str(at))
+                yield Debt(text=text, ships=(ship.id,), offer=button, asked="in_row")
+
+
+def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
+    if battle.phase == INITIATIVE:
+        yield from _initiative(battle)
+    elif battle.phase == ACTIVATIONS:
+        yield from _activation(battle)
+        left = len(all_waiting(battle))
+        if left:
+            yield Debt(
+                text=nmsg("1 squadron has not been activated", "{n} squadrons have not been activated", left)
+            )
+    elif battle.phase == END:
+        yield from _end(battle)
+
+
+def _initiative(battle: SeaBattle) -> Iterator[Debt]:
+    if not battle.initiative:
+        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=offer(initiative))
+    if battle.wind_turn < battle.turn:
+        yield Debt(text=msg("The wind has not been checked (R4)"), offer=offer(check_wind))
+
+
+def _activation(battle: SeaBattle) -> Iterator[Debt]:
+    if not battle.active:
+        return
+    for contact in battle.contacts:
+        yield contact_debt(battle, contact)
+    for melee in battle.melees:
+        if is_due(battle, melee):
+            names = msg(
+                "{ship} and {other}",
+                ship=battle.ships[melee.attackers[0]].name,
+                other=battle.ships[melee.alone].name,
+            )
+            text = msg("Melee of {ships}: a round is due (R66)", ships=names)
+            yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id), asked="in_row")
+    yield from drifts(battle)
+    for ship in battle.squadron(battle.active):
+        if battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):
+            yield _unmoved(battle, ship)
+
+
+def drifts(battle: SeaBattle) -> Iterator[Debt]:
+    """Ships of the activated squadron that still drift out of command (R16)."""
+    for ship in battle.squadron(battle.active):
+        if ship.drifts and ship.fights and not held(battle, ship) and ship.drifted_turn < battle.turn:
+            yield _drift(ship)
+
+
+def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
+    """A contact whose dice are still to be thrown (R19)."""
+    ship = battle.ships[contact.ship].name
+    other = battle.ships[contact.other].name if contact.other else ""
+    known: Mapping[str, tuple[Action[SeaBattle, Any], Msg | None, Msg]] = {
+        "ram": (ram, None, msg("{ship} rams {other} (R47)", ship=ship, other=other)),
+        "collision": (collision, None, msg("{ship} and {other} collide (R51)", ship=ship, other=other)),
+        "recover": (
+            recover,
+            msg("Recover"),
+            msg("{ship} reaches the derelict {other} (R39)", ship=ship, other=other),
+        ),
+        "obstacle": (obstacle, None, msg("{ship} runs into an obstacle (R54)", ship=ship)),
+    }
+    action, title, text = known[contact.how]
+    ships = tuple(one for one in (contact.ship, contact.other) if one)
+    button = offer(
+        action, title=title, icon="ram", ship=contact.ship, target=contact.other, obstacle=contact.obstacle
+    )
+    return Debt(text=text, ships=ships, offer=button, asked="at_once")
+
+
+def _drift(ship: SeaShip) -> Debt:
+    text = msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name)
+    return Debt(text=text, ships=(ship.id,), offer=offer(drift, ship=ship.id))
+
+
+def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
+    """A35: with a least distance to move, standing still is not free."""
+    text = msg(
+        "{ship} has not moved: {inches}\N{DOUBLE PRIME} at least",
+        ship=ship.name,
+        inches=battle.house.min_move,
+    )
+    return Debt(text=text, ships=(ship.id,), offer=offer(move, ship=ship.id))
+
+
+def _end(battle: SeaBattle) -> Iterator[Debt]:
+    for ship in battle.ships.values():
+        if ship.status == "derelict" and not ship.anchored and ship.drifted_turn < battle.turn:
+            yield _drift(ship)
+    for contact in battle.contacts:
+        yield contact_debt(battle, contact)
+    for side in battle.sides:
+        due = hand_due(battle, side.id)
+        if not side.cards_drawn and (due.draw or due.discard):
+            yield _hand(side, due)
+
+
+def _hand(side: SeaSide, due: Draw) -> Debt:
+    text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", due.draw, side=side.name)
+    if due.discard:
+        text = nmsg(
+            "{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", due.discard, side=side.name
+        )
+    return Debt(text=text, offer=offer(draw, side=side.id, fixed=True), seats=(side.id,))

@@ -1,0 +1,99 @@
+"""The frame of a turn: its steps, initiative, the end (R1-R3, R7, R17-R21, R70)."""
+
+from __future__ import annotations
+
+from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.forms import Answers, Form
+from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.held_cards import Marker, markers_left
+from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.uncharted_seas.squadrons import finished
+from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.turn.debts import due, step_debts
+
+ORDER = tuple(PHASES)
+"""R1"""
+
+ACTIVATION_STEPS = (
+    "choose_squadron",
+    "move_each_ship_one_after_another",
+    "resolve_collisions_and_rams",
+    "fire",
+    "pass_to_opponent",
+)
+"""R17-R21"""
+
+END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_ended_markers")
+"""R7, R68-R70. Derelicts drift before these (A21)."""
+
+
+def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:
+    go = msg("Go on")
+    return end_form(msg("End this step?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
+
+
+@action(N_("Next step"), rules="R1", form=_next_phase_form, icon="arrow-right")
+def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
+    """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(step_debts(battle))
+    if battle.phase == END:
+        after, lines = begin_next_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[ORDER.index(battle.phase) + 1]
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    after = finished(battle).but(phase=phase)
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+
+
+def passes(battle: SeaBattle) -> Offer | None:
+    """R2, R7: T cards and the end of the turn hold nothing to decide where nobody holds a card and nothing is owed."""
+    empty = battle.phase in {TURN_CARDS, END} and not any(side.hand for side in battle.sides)
+    return offer(next_phase) if empty and not due(battle) else None
+
+
+def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
+    """R70: remove markers whose effect has ended, then begin the next turn with a clean slate."""
+    lines: list[Line] = []
+    ships = {}
+    for number, ship in battle.ships.items():
+        removed, kept = markers_left(
+            ((marker, marker.ends_turn or None) for marker in ship.markers), battle.turn
+        )
+        lines.extend(
+            Line(
+                text=msg("{ship}: marker removed: {marker}", ship=ship.name, marker=marker.text),
+                ships=(number,),
+            )
+            for marker in removed
+        )
+        ships[number] = _fresh(ship, kept)
+    after = battle.but(
+        turn=battle.turn + 1,
+        phase=TURN_CARDS,
+        initiative=(),
+        activated=(),
+        active="",
+        contacts=(),
+        ships=ships,
+        sides=tuple(side.but(cards_drawn=False) for side in battle.sides),
+    )
+    return after, tuple(lines)
+
+
+def _fresh(ship: SeaShip, markers: tuple[Marker, ...]) -> SeaShip:
+    clean = {
+        "markers": markers,
+        "moved": False,
+        "move_spent": 0.0,
+        "sailed": 0.0,
+        "fired": (),
+        "split": (),
+        "linked": (),
+        "drifts": False,
+    }
+    changed = {key: value for key, value in clean.items() if getattr(ship, key) != value}
+    return ship.but(**changed) if changed else ship
