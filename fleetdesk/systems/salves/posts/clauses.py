@@ -69,6 +69,8 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
+    if shared := _shared(sentence):
+        return shared
     words = _without_denied(_without_relative(_without_aside(_excepted_told(_announced(sentence)))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
@@ -152,6 +154,23 @@ def _announced(words: Sequence[Token]) -> Sequence[Token]:
     before, behind = set(ships_of(words[:at])), list(ships_of(words[at:]))
     anew = len(before) > 1 and before == set(behind) and not strong(words[:at])
     return words[at + 1 :] if anew else words
+
+
+def _shared(words: Sequence[Token]) -> list[Clause]:
+    """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    lead, behind = words[:at], words[at + 1 :]
+    names = [place for place, one in enumerate(behind) if one.kind == "ship"]
+    told = [ship for place in names for ship in behind[place].ships]
+    same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
+    if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
+        return []
+    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
+    ends = [*names[1:], len(behind)]
+    return [
+        Clause((behind[place],), (*order, *_undescribed(behind[place + 1 : end])))
+        for place, end in zip(names, ends, strict=True)
+    ]
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:

@@ -269,6 +269,11 @@ def refused(kinds: Collection[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def is_past(words: Sequence[Token]) -> bool:
+    """Whether something is told that happened."""
+    return any(one.kind == "past" for one in words)
+
+
 def means_to_act(words: Sequence[Token]) -> bool:
     """`Hood gets closer to the enemy`, "Hood: whatever", "Hood, two": something is wanted of her, and no place is told."""
     begun = next((one for one in words if one.kind not in SIDES | {"comma"}), None)

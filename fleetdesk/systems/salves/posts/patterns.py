@@ -42,6 +42,10 @@ LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+ONE_OF = re.compile(
+    r"(?:an? |une? )?(?:shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque)s? (?:of|de) "
+)
+"""A strike of four: it is four shots that count."""
 ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 """Le 4e bateau: no four cells east."""
 LETTERS = re.compile(r"[a-z]+")

@@ -38,6 +38,7 @@ class _Reading:
         self.line, self.fold, self.names = line, folded(line), names
         self.words = vocabulary()
         self.shots, self.cells = _counted_nouns()
+        self.goes_on = False  # a comma stands behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
         bullet = patterns.BULLET.match(self.line)
@@ -52,6 +53,7 @@ class _Reading:
                 at, last, headed=headed, firing=last == "firev" or (firing and last in BEFORE_A_CELL)
             )
             yield token
+            self.goes_on = token.kind == "comma" and last in {"way", "step"}
             at, last = token.end, token.kind
             firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
             headed = last in patterns.BEFORE_A_NAME
@@ -280,6 +282,9 @@ class _Reading:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
+        one_of = patterns.ONE_OF.match(self.fold, at)
+        if one_of and (told := self._number(one_of.end()))[1]:
+            return self._token("count", at, told[1], number=told[0])
         number, end = self._number(at)
         if not end:
             return None
@@ -355,7 +360,7 @@ class _Reading:
     def _is_initial(self, letters: re.Match[str], last: str) -> bool:
         """A letter with a stop behind it is somebody's, unless it stands where an order does."""
         stopped = len(letters.group()) == 1 and self.line[letters.end() : letters.end() + 1] == "."
-        return stopped and last not in BEFORE_A_WAY
+        return stopped and not self.goes_on and last not in BEFORE_A_WAY
 
     # --- words ---------------------------------------------------------------------------------------
 
