@@ -37,7 +37,7 @@ _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouve
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 _GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
-_LIKE = frozenset({"que", "as", "qu"})
+_LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -85,7 +85,7 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
-    if not strong(first):
+    if not strong(first) or _is_talk(first, gaps):
         return list(_forwards(first, subjects, gaps))
     return list(_backwards(first, subjects, gaps))
 
@@ -167,10 +167,22 @@ def _shared(words: Sequence[Token]) -> list[Clause]:
         return []
     order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
     ends = [*names[1:], len(behind)]
+    parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
     return [
-        Clause((behind[place],), (*order, *_undescribed(behind[place + 1 : end])))
-        for place, end in zip(names, ends, strict=True)
+        Clause((behind[place],), (*order, *map(_as_count, _undescribed(part))))
+        for place, part in zip(names, parts, strict=True)
     ]
+
+
+def _is_talk(first: Sequence[Token], gaps: Sequence[Sequence[Token]]) -> bool:
+    """`Nothing fancy: Hood 1N, Orion 1S`: nothing is ordered before the colon."""
+    told = {one.kind for one in first} & STRONG
+    return first[-1].kind == "colon" and told <= {"none", "nomove"} and all(map(strong, gaps))
+
+
+def _as_count(one: Token) -> Token:
+    """A number where the cell was told before counts shots."""
+    return one._replace(kind="count") if one.kind == "number" else one
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:

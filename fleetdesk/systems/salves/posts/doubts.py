@@ -35,7 +35,9 @@ _CONCLUDING = frozenset(
 )
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
-_AS_POSTED = frozenset({"as before", "comme avant"})
+_AS_POSTED = frozenset(
+    {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
+)
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
 _YOU_AND_I = frozenset(

@@ -185,7 +185,8 @@ def _points_elsewhere(one: Token) -> bool:
 def _is_like_another(words: Sequence[Token]) -> bool:
     """`Same as the Cossack, but south`."""
     return any(
-        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu"} for one, other in pairwise(words)
+        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu", "qu'"}
+        for one, other in pairwise(words)
     )
 
 

@@ -215,7 +215,13 @@ class _Post(Notes):
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
-        if kinds & {"refers", "idem"} and not self.subject and len(words) < doubts.MOST_REFERRING:
+        about_cells = {"cell", "word"} <= kinds and not self.said  # "E8 looks odd, and so does F9"
+        if (
+            kinds & {"refers", "idem"}
+            and not self.subject
+            and not about_cells
+            and len(words) < doubts.MOST_REFERRING
+        ):
             # `No, the other way round`: of what was said
             said = [one.ship for one in self.said if kinds & {"change", "edit"}]
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))

@@ -26,9 +26,8 @@ def tokens(line: str, names: Names) -> list[Token]:
 def _counted_nouns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Of shots, and of cells."""
     words = vocabulary()
-    return re.compile(rf"(?:{words.shots}){patterns.BOUND}"), re.compile(
-        rf"(?:{words.cells}){patterns.BOUND}"
-    )
+    shots, cells = (re.compile(rf"(?:{nouns}){patterns.BOUND}") for nouns in (words.shots, words.cells))
+    return shots, cells
 
 
 class _Reading:
@@ -248,6 +247,8 @@ class _Reading:
         for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                if patterns.is_ordinal(self.line, match):
+                    return self._token("word", at, match.end())
                 if " " in match[2]:
                     return self._token("moves", at, match.end())  # 1N O: north-west, or north and then west?
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
@@ -342,8 +343,7 @@ class _Reading:
             if match.group() == "est" and last not in patterns.BEFORE_EAST:
                 return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
-        match = patterns.ON_THE_MAP.match(self.fold, at)
-        if match and (last in patterns.COUNTED or " " in match.group()):
+        if match := patterns.on_the_map(self.fold, at, last):
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
         match = patterns.LARGE_WAY.match(self.line, at)
         if (
