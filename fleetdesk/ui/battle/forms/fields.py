@@ -43,6 +43,8 @@ class FieldView(QWidget):
     """The height there is for all questions."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
+    sheet: QWidget | None = None
+    """What of it may stand in the place of the chart beside the form, if anything (see `gather`)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +70,14 @@ class FieldView(QWidget):
 
     def fit(self) -> None:
         """Take the room there is."""
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is."""
+        return False
+
+    def gather(self) -> None:
+        """Take `sheet` back into the form."""
 
     def show_in_hand(self, ship: str) -> None:
         """Look at what is asked about a ship taken in hand."""

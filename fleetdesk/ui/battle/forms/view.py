@@ -123,10 +123,10 @@ class Questions(QWidget):
                 view.roomy = self._alone and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
-                grows = field.kind in ("choice", "many") or (field.kind == "cells" and not self._on_chart)
-                self._layout.insertWidget(at, view, int(grows))
+                self._layout.insertWidget(at, view)
                 view.show()
             view.show_field(field)
+            self._layout.setStretchFactor(view, int(view.grows or field.kind in ("choice", "many")))
             ordered[name] = view
         self._views = ordered
 
@@ -178,6 +178,7 @@ class Questions(QWidget):
 
     def _drop(self, name: tuple[str, str]) -> None:
         gone = self._views.pop(name)
+        gone.gather()
         self._layout.removeWidget(gone)
         gone.hide()
         gone.deleteLater()

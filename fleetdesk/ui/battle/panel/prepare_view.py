@@ -20,6 +20,7 @@ from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
 from fleetdesk.ui.battle.panel.warned import Warned
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.cards.working_view import WorkingView
@@ -68,7 +69,7 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._real_dice = self._idle = self._low = False
+        self._real_dice = self._idle = self._low = self._spreads = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
@@ -76,7 +77,6 @@ class PrepareView(QWidget):
         self._chosen = Label(keeper, "", "small", "muted")
         self._unfolded = self._whole_form = False
         self._said: list[str] = []
-        self.adjust = BigButton(keeper, words.text(N_("Adjust")))
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
@@ -109,27 +109,20 @@ class PrepareView(QWidget):
         whole.addWidget(self._warned)
         self.pad = DicePad(keeper, words)
         whole.addWidget(self.pad)
+        self._foot = foot = PrepareFoot(keeper, words)
+        self.leave, self.spread, self.adjust, self.other, self.go = foot.buttons
+        whole.addLayout(foot)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.leave.clicked.connect(self.cancelled)
         self.adjust.clicked.connect(self._turn)
-        whole.addLayout(self._make_foot())
+        self.other.clicked.connect(self.other_dice_wanted)
+        self.go.clicked.connect(self.go_wanted)
         self.form.changed.connect(self.answers_changed)
         self.quick.answered.connect(self.form.take)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
-
-    def _make_foot(self) -> Row:
-        keeper, words = self._keeper, self._words
-        foot = Row(keeper, gap=8)
-        self.leave = BigButton(keeper, words.text(N_("Cancel")))
-        self.other = BigButton(keeper, " ")
-        self.go = BigButton(keeper, " ", kind="primary")
-        foot.addWidget(self.leave)
-        foot.addWidget(self.adjust)
-        foot.addWidget(self.other, 1)
-        foot.addWidget(self.go, 2)
-        self.go.clicked.connect(self.go_wanted)
-        self.other.clicked.connect(self.other_dice_wanted)
-        self.leave.clicked.connect(self.cancelled)
-        return foot
 
     @property
     def warnings(self) -> str:
@@ -165,6 +158,18 @@ class PrepareView(QWidget):
         self.leave.setText(self._words.text(N_("Ship") if standing else N_("Cancel")))
         self._show_buttons()
 
+    def offer_spread(self, *, offered: bool) -> QWidget | None:
+        """Whether a sheet of the form may stand in the chart's place: one tap there, one back. Returns `sheet`."""
+        self._spreads = offered
+        self.spread.setVisible(offered and self.form.sheet is not None)
+        return self.sheet
+
+    @property
+    def sheet(self) -> QWidget | None:
+        """The sheet of the form that is asked now, if it shall stand there."""
+        chosen = self._spreads and self.spread.isChecked() and self.isVisibleTo(self.window())
+        return self.form.sheet if chosen else None
+
     def clear(self) -> None:
         """Keep nothing of what was prepared."""
         self.begin(_NOTHING, {})
@@ -186,7 +191,12 @@ class PrepareView(QWidget):
         """In a low window remarks scroll with the questions."""
         self._low = low
         self._show_head()
-        layout, at = (self._inside, 0) if low else (self._whole, 2)
+        self._put_warned()
+
+    def _put_warned(self) -> None:
+        """Above a sheet too they take its height: keys at its foot keep their place."""
+        inside = self._low or self.form.sheet is not None
+        layout, at = (self._inside, 0) if inside else (self._whole, 2)
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
             self._warned.setVisible(bool(self.warnings))
@@ -355,22 +365,7 @@ class PrepareView(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        """Say on the buttons what they overrule and where the dice come from."""
-        form, words, real = self._form, self._words, self._real_dice
-        overrules = words.text(N_("overrules the rules")) if form.refusals else ""
-        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
-        ready = form.args is not None and form.stop is None and not self._idle
-        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
-        self.go.set_sub(overrules)
-        self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
-        self.go.setAccessibleDescription(dice if form.throws else "")
-        self.go.set_kind("brass" if form.refusals else "primary")
-        self.go.setEnabled(ready)
-        self.other.setVisible(form.throws)
-        self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
-        self.other.set_sub(overrules)
-        self.other.set_icon("dice" if real else "keypad")
-        self.other.setEnabled(ready)
+        self._foot.show_form(self._form, real=self._real_dice, idle=self._idle)
 
     def _around(self, form: Form) -> None:
         say = self._words.say
@@ -381,8 +376,10 @@ class PrepareView(QWidget):
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
         self._warned.show_warnings(form.warnings)
+        self._put_warned()
         self._reference = form.why
         self.why.setVisible(bool(form.why))
+        self.offer_spread(offered=self._spreads)
         self._show_buttons()
 
 
