@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from fleetdesk import systems
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.words import N_, msg
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
@@ -88,7 +85,7 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
         if _is_scenario(path):
             raise files.scenario_for_fleet(path) from error
         raise
-    return envelope.told_strange(loaded, path, (*strange_names(loaded.value), *loaded.value.house_kept))
+    return envelope.told_strange(loaded, path, loaded.value.house_kept)
 
 
 def from_raw(
@@ -128,7 +125,7 @@ def _told(brief: Any, whole: Any) -> Any:
 
 def _is_scenario(path: Path) -> bool:
     try:
-        return files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
+        return json_files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
     except (OSError, StoreError, ValueError):
         return False
 
@@ -191,7 +188,7 @@ def edition(path: Path) -> Edition | None:
 def read_header(path: Path) -> FleetHeader:
     """The header of a fleet file; never raises for a bad one."""
     try:
-        raw = files.parse(files.read_bytes(path))
+        raw = json_files.parse(files.read_bytes(path))
         squadrons = raw["squadrons"]
         return FleetHeader(
             path=path,
@@ -203,5 +200,5 @@ def read_header(path: Path) -> FleetHeader:
             ships=sum(len(squadron["ships"]) for squadron in squadrons),
             squadrons=len(squadrons),
         )
-    except (StoreError, ValidationError, ValueError, LookupError, TypeError, OverflowError):
+    except (StoreError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

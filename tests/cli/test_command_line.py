@@ -12,10 +12,10 @@ from pypdf import PdfReader
 
 from fleetdesk import __version__, cli, paths, systems
 from fleetdesk.cli.command import Desk
-from fleetdesk.cli.language import usual_language
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.lists.catalogues import Imported, Remark
+from fleetdesk.core.speech import usual_language
 from fleetdesk.core.words import ENGLISH, Words, msg
 from fleetdesk.screens import has_screen
 from tests import catalogue_files, fakes
