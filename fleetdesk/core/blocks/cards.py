@@ -69,6 +69,8 @@ class Track(Frozen):
     """Box numbers after which a section ends."""
     blank: bool = False
     """A sheet without a ship: empty boxes, no figures."""
+    spars: bool = False
+    """Its circles are masts."""
     heads: tuple[Msg, ...] = ()
     """Over each section what holds while it stands; the boxes of a section then stand wall to wall."""
 
@@ -218,6 +220,8 @@ class Notes(Frozen):
     lines: int = 0
     small: bool = False
     """In the size of labels; lines of this size stand close."""
+    bold: Literal["", "figures", "head"] = ""
+    """What is looked for: every figure, or what stands before the colon; the rest is plain."""
 
 
 class Rung(Frozen):
