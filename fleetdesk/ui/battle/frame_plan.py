@@ -14,8 +14,8 @@ from fleetdesk.ui.chart.grid import Grid
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
-_CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 564, 0.46
-"""From which width a chart has a column beside it; how wide that is, for a card in sections, and its most share."""
+_CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 440, 0.46
+"""From which width a chart has a column beside it; how wide that is, for a card in sections and keys, and its most share."""
 _COLUMN_PARTED, _COLUMN_CARD = 430, 0.48
 """From which height that column is parted between card and panel, and what the card takes of it."""
 _BESIDE, _ABOVE = 960, 620

@@ -82,7 +82,7 @@ class PrepareView(QWidget):
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
         self._titles = said = Column(keeper, gap=2)
         said.addWidget(self._title)
-        said.addWidget(self._chosen, 1)
+        said.addWidget(self._chosen, 1, Qt.AlignmentFlag.AlignTop)
         self.quick = QuickAnswers(keeper, words)
         self.figure = DiceFigure(keeper)
         for widget in (self.figure, self.quick, self.why, self.cancel):
