@@ -4,7 +4,7 @@ import pytest
 
 from fleetdesk.core.telling import Band, Cell, Result, Total
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.widgets.dice import strip as module
+from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
 
 SAID = ("0 point de coque", "1 point de coque", "2 points de coque", "2 points de coque, critique")
@@ -28,23 +28,22 @@ def painted(room, keeper, words, monkeypatch):
 
     def paint(width: int, height: int) -> list[str]:
         said: list[str] = []
-        text, lines = module.draw_text, module.draw_lines
 
         def one(painter, rect, what, font, *rest, **more):
-            said.append(module.wrapped(what, font, rect.width(), 1)[0])
-            text(painter, rect, what, font, *rest, **more)
+            said.append(lines.wrapped(what, font, rect.width(), 1)[0])
+            lines.draw_text(painter, rect, what, font, *rest, **more)
 
         def several(painter, rect, what, *rest, **more):
             said.append(" ".join(what))
-            lines(painter, rect, what, *rest, **more)
+            lines.draw_lines(painter, rect, what, *rest, **more)
 
         made = DiceStrip(keeper, words, name="Total")
         made.show_bands(bands())
         room.put(made)
         made.setFixedSize(width, height)
         room.settle()
-        monkeypatch.setattr(module, "draw_text", one)
-        monkeypatch.setattr(module, "draw_lines", several)
+        monkeypatch.setattr(f"{DiceStrip.__module__}.draw_text", one)
+        monkeypatch.setattr(f"{DiceStrip.__module__}.draw_lines", several, raising=False)
         made.grab()
         return said
 
