@@ -95,7 +95,7 @@ BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "c
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
-PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both)\s+$")
+PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three)\s+$")
 BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
