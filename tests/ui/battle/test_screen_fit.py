@@ -191,6 +191,8 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         assert page.prepare.figure.told.split()[:1] == ([str(needs.count)] if needs.count > 1 else [])
         assert pad.strip.height() >= pad.strip.least, "keys are whole under a warning too"
         assert pad.counts.isHidden() or pad.counts.height() >= pad.counts.minimumSizeHint().height()
+        head = page.prepare.figure.geometry().united(page.prepare._titles.geometry())
+        assert head.height() <= tablet.theme.px(90), "what is left is for the bars"
         view = page.prepare.view
         assert view.isHidden() or view.verticalScrollBar().maximum() == 0
         page.flow.cancel()

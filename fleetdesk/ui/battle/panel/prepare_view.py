@@ -218,9 +218,7 @@ class PrepareView(QWidget):
         folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
         flat = self._spread and self.height() < self._keeper.theme.px(_TALL)
-        self._warned.setHidden(
-            flat or not self.warnings
-        )  # what opened questions leave no room is said beside dice
+        self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
         self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
@@ -228,8 +226,8 @@ class PrepareView(QWidget):
         trimmed = not folded and self._trim()
         self.adjust.setVisible(folds or trimmed)
         self.adjust.set_meaning(self._words.text(self._turns_to))
-        rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
-        self._chosen.setText(self._choices() if folded else rest)
+        rest = self._said if trimmed else ()
+        self._chosen.setText(self._choices() if folded else " \N{MIDDLE DOT} ".join(rest))
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
@@ -238,6 +236,7 @@ class PrepareView(QWidget):
         if self._from is not None and not self._spread:
             self._spread = True
             self._fold()
+        self._whole.setStretchFactor(self.pad, int(folded))  # the bars have what is left, not the head
         if folded:
             rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
             self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
@@ -263,8 +262,8 @@ class PrepareView(QWidget):
         Where the panel is high all of it stands in rows of its own, else what has room beside the title.
         """
         fields = self._form.fields if on else ()
-        theme, high = self._keeper.theme, self.height() >= self._keeper.theme.px(_TALL)
-        layout = self._whole if high else self._head
+        theme = self._keeper.theme
+        layout = self._whole if (high := self.height() >= theme.px(_TALL)) else self._head
         if layout.indexOf(self.quick) < 0:
             layout.insertWidget(2 if layout is self._head else 1, self.quick)
         beside = self.figure.width() if self.figure.told else 0
