@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fleetdesk import paths
-from fleetdesk.core.words import LANGUAGES
+from fleetdesk.core.speech import usual_language
 from fleetdesk.services.parts import Parts
 from fleetdesk.store.settings import SettingsFile
 
@@ -30,15 +30,8 @@ def parts(language: str | None = None, *, settings: Path | None = None, folder: 
     return Parts(
         settings=file,
         folder=folder or (Path(chosen.data_folder) if chosen.data_folder else paths.player_data()),
-        language=language or chosen.language or _usual_language(),
+        language=language or chosen.language or usual_language(os.environ),
     )
-
-
-def _usual_language() -> str:
-    from fleetdesk.cli.language import usual_language  # noqa: PLC0415 - the window alone asks here
-
-    found = usual_language(os.environ)
-    return found if found in LANGUAGES else LANGUAGES[0]
 
 
 def open_window(file: Path | None = None, language: str | None = None, frame: Frame | None = None) -> int:

@@ -10,7 +10,7 @@ from defusedxml.ElementTree import parse
 from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES
 from fleetdesk.services.shelf.library import SENT_FLEET
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 XML = "{http://www.w3.org/XML/1998/namespace}lang"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"

@@ -17,7 +17,7 @@ from fleetdesk.services import demo, printing
 from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import files, fleets
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:

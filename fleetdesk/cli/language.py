@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import gettext
-import locale
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fleetdesk import paths
-from fleetdesk.core.speech import DOMAIN, LANGUAGES, N_
+from fleetdesk.core.speech import DOMAIN, N_
 
 ARGPARSE = (
     # What Python's argparse says itself; it looks these up in gettext's current domain.
@@ -25,20 +24,6 @@ ARGPARSE = (
     N_("invalid %(type)s value: %(value)r"),
     N_("not allowed with argument %s"),
 )
-
-
-def usual_language(environ: Mapping[str, str]) -> str:
-    """The first of our languages the computer is set to, else English."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        # gettext's own order; LANGUAGE may hold several, the others one such as fr_FR.UTF-8
-        for wanted in filter(None, environ.get(name, "").split(":")):
-            return _known(wanted)
-    return _known(locale.getlocale()[0] or "")
-
-
-def _known(wanted: str) -> str:
-    short = wanted[:2].lower()  # Windows says French_France
-    return short if short in LANGUAGES else LANGUAGES[0]
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli.language import speaking, usual_language
-from fleetdesk.core.speech import LANGUAGES, N_, Words
+from fleetdesk.cli.language import speaking
+from fleetdesk.core.speech import LANGUAGES, N_, Words, usual_language
 
 COMMANDS: Mapping[str, str] = {
     "print": N_("Print a fleet or battle as PDF"),

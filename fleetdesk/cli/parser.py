@@ -12,9 +12,10 @@ from pathlib import Path
 from fleetdesk import paths
 from fleetdesk.cli import OpenWindow
 from fleetdesk.cli.command import OK, UNREADABLE, Desk, Pictures, load, put_aside
-from fleetdesk.cli.language import speaking, usual_language
+from fleetdesk.cli.language import speaking
 from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, overview
 from fleetdesk.core.errors import BadInput, Said
+from fleetdesk.core.speech import usual_language
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
 from fleetdesk.screens import has_screen, is_there
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING
 
 from fleetdesk.core.words import Msg, msg
+
+if TYPE_CHECKING:  # a shelf stands without it
+    from pydantic import ValidationError
 
 MOST_SHOWN = 80
 """Letters of a value in a sentence."""
@@ -14,6 +16,7 @@ MOST_SHOWN = 80
 _REASONS: Mapping[str, Msg] = {
     "missing": msg("it is missing"),
     "extra_forbidden": msg("there is no such thing here"),
+    "unexpected_keyword_argument": msg("there is no such thing here"),
     "string_too_short": msg("it is too short"),
     "too_long": msg("there are too many of them"),
     "too_short": msg("it is too short"),

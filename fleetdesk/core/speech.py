@@ -35,6 +35,22 @@ class Message(Protocol):
         """The English text for several, or nothing."""
 
 
+def usual_language(environ: Mapping[str, str]) -> str:
+    """The first of our languages the computer is set to, else English."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        # gettext's own order; LANGUAGE may hold several, the others one such as fr_FR.UTF-8
+        for wanted in filter(None, environ.get(name, "").split(":")):
+            return _known(wanted)
+    import locale  # noqa: PLC0415 - nearly every computer says it above
+
+    return _known(locale.getlocale()[0] or "")
+
+
+def _known(wanted: str) -> str:
+    short = wanted[:2].lower()  # Windows says French_France
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
 def N_(key: str) -> str:  # noqa: N802 - the name every gettext tool knows
     """Mark a text for the catalogues and return it unchanged."""
     return key

@@ -9,27 +9,33 @@ harmless: a name inside a sentence is one line of visible signs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.speech import DOMAIN, ENGLISH, LANGUAGES, N_, Words
+from fleetdesk.core.values import Value
 
 __all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "N_", "Msg", "Words", "msg", "nmsg"]
 
 
-class Msg(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Msg(Value):
     """A message to be said later, in the language of whoever reads it.
 
     `key` is the English text with named places (`"{ship} fires at {target}"`); `args` fill the places and
     may be messages themselves. With `plural`, the argument named `n` chooses between the two.
+
+    No model: what only says a few sentences, the library among them, loads none. Inside a model it is checked like one.
     """
 
+    __pydantic_config__: ClassVar[Mapping[str, str]] = {"extra": "forbid"}
+
     key: str
-    args: Mapping[str, str | int | float | Msg | tuple[Msg, ...]] = {}
+    args: Mapping[str, str | int | float | Msg | tuple[Msg, ...]] = field(default_factory=dict)
     plural: str = ""
 
     def __hash__(self) -> int:
-        """Equal messages hash alike; the arguments are a mapping, which pydantic cannot hash."""
+        """Equal messages hash alike; the arguments are a mapping, which has no hash."""
         return hash((self.key, self.plural, tuple(sorted(self.args.items(), key=lambda item: item[0]))))
 
     def __str__(self) -> str:

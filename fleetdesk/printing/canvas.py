@@ -214,9 +214,9 @@ class Drawer:
                 if mark.url:
                     self._link(mark, x, width, page)
             text.setTextOrigin(x / POINT, (page.height - mark.y) / POINT)
-            said = (
-                mark.text if at == len(marks) else f"{mark.text} "
-            )  # read aloud, words must not run together
+            after = marks[at].text[:1] if at < len(marks) else " "
+            # read aloud, words must not run together
+            said = mark.text if " " in {mark.text[-1:], after} else f"{mark.text} "
             for file, part in fonts.runs(said, mark.face):
                 if font != (file, mark.size):
                     font = file, mark.size

@@ -15,11 +15,11 @@ from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.battle import shelving
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.salvage import MOST_BYTES as MOST_OF_A_BATTLE
-from fleetdesk.store.battle.salvage import log_of
 from fleetdesk.store.migrations import BACKUP as BACKUP_FORMAT
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 
@@ -177,7 +177,7 @@ def _check(source: Path, archive: zipfile.ZipFile) -> None:
     if told is None:
         raise files.stranger(source)
     try:
-        envelope.opened(files.parse(told), BACKUP_FORMAT, source)
+        envelope.opened(json_files.parse(told), BACKUP_FORMAT, source)
     except ValueError as error:
         raise files.unreadable(source, msg("the archive is not whole")) from error
     if len(archive.infolist()) > MOST_FILES:

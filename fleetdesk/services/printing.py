@@ -28,7 +28,7 @@ from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
 from fleetdesk.services.looking import looked_at
 from fleetdesk.store import fleets
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 TRUE_SCALE = msg("Print it at 100 %, not fitted to the page: the rule at the left is then 100 mm long.")
 """What is said beside a paper to cut out."""

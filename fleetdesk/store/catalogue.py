@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core import harmless
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
@@ -145,7 +144,7 @@ class Cards:
 
 def _load(path: Path, system: AnySystem) -> Loaded[ShipProfile]:
     loaded = envelope.load(path, CARD, lambda raw: _card(raw, path, system))
-    return envelope.told_strange(loaded, path, strange_names(loaded.value))
+    return envelope.told_strange(loaded, path)
 
 
 def _card(raw: dict[str, Any], path: Path, system: AnySystem) -> ShipProfile:

@@ -17,7 +17,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.migrations import DRAFTS
 
 MOST = 200
@@ -37,12 +37,12 @@ class Draft(Frozen):
     @property
     def key(self) -> tuple[str, str, bytes]:
         """Whose it is and what it answers."""
-        return self.seat, self.action, files.as_json(self.asked)
+        return self.seat, self.action, json_files.as_json(self.asked)
 
 
 def plain(answers: Mapping[str, Any]) -> dict[str, Any]:
     """Answers as a file gives them back, so that drafts are the same before and after the program was closed."""
-    return {key: _still(value) for key, value in files.parse(files.as_json(answers)).items()}
+    return {key: _still(value) for key, value in json_files.parse(json_files.as_json(answers)).items()}
 
 
 def _still(value: Any) -> Any:
@@ -78,7 +78,7 @@ class DraftFile:
         if not self._is_there():
             return ()
         try:
-            opened = envelope.opened(files.parse(files.read_bytes(self.path)), DRAFTS, self.path)
+            opened = envelope.opened(json_files.parse(files.read_bytes(self.path)), DRAFTS, self.path)
             found = _drafts(opened.raw)
         except ValueError as error:
             with files.writing(self.path):
@@ -103,7 +103,7 @@ class DraftFile:
     def save(self, drafts: Sequence[Draft]) -> None:
         """Keep these and no others. Raises StoreError."""
         listed = [draft.model_dump(mode="json") for draft in drafts[-MOST:]]
-        while len(files.as_json({"drafts": listed})) > files.MOST_BYTES - _ENVELOPE:
+        while len(json_files.as_json({"drafts": listed})) > files.MOST_BYTES - _ENVELOPE:
             listed = listed[len(listed) // 2 or 1 :]
         if listed:
             envelope.save(self.path, DRAFTS, {"drafts": listed}, _drafts, private=True)

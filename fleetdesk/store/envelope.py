@@ -9,24 +9,21 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pydantic import ValidationError
-from pydantic_core import from_json
-
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.misfits import misfit, shown
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import files, locks, versions
+from fleetdesk.store import files, json_files, locks, versions
 from fleetdesk.store.migrations import SEALED_FROM, Format, Raw
 
 T = TypeVar("T")
 
-OWN = frozenset(files.ENVELOPE) - {"format"}
+OWN = frozenset(json_files.ENVELOPE) - {"format"}
 """The fields of the envelope; the format is told to whoever reads the file, too."""
 _DOCUMENT = re.compile(r"[0-9a-f]{16}")
 _MOST_NAMED = 5
@@ -134,7 +131,7 @@ def opened(raw: Raw, kind: Format, path: Path) -> Opened:
     elif number >= SEALED_FROM and not fits:
         notices = (_unsealed(path),)
     if raw.get("kind", kind.kind) != kind.kind:
-        raise files.NotJson("kind")
+        raise json_files.NotJson("kind")
     return Opened(
         raw=bare(raw, kind, path),
         edition=Edition(_document(raw.get("document")), _revision(raw.get("revision")), found),
@@ -185,11 +182,7 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
         return _loaded(path, path, kind, read)
     except ValueError as error:
         damaged = error
-        reason = (
-            misfit(error)
-            if isinstance(error, ValidationError)
-            else getattr(error, "reason", files.NotJson.reason)
-        )
+        reason = _reason(error)
     try:
         before = _loaded(files.backup_of(path), path, kind, read)
     except (StoreError, ValueError):
@@ -202,12 +195,27 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
 
 
 def _loaded(source: Path, path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
-    found = opened(files.parse(files.read_bytes(source)), kind, path)
+    found = opened(json_files.parse(files.read_bytes(source)), kind, path)
     return Loaded(read(found.raw), found.notices, found.edition)
 
 
-def told_strange(loaded: Loaded[T], path: Path, names: Sequence[str]) -> Loaded[T]:
-    """What was read, with a sentence about what this version does not know of it, if there is such a thing."""
+def _reason(error: ValueError) -> Msg:
+    """What is wrong with a damaged file, in a few words."""
+    from pydantic import ValidationError  # noqa: PLC0415 - a shelf stands without it
+
+    if isinstance(error, ValidationError):
+        return misfit(error)
+    return getattr(error, "reason", json_files.NotJson.reason)
+
+
+def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loaded[T]:
+    """What was read, with a sentence about what this version does not know of it, if there is such a thing.
+
+    `more` are names that stand apart in it already.
+    """
+    from fleetdesk.core.base import strange_names  # noqa: PLC0415 - a shelf stands without it
+
+    names = tuple(dict.fromkeys((*strange_names(loaded.value), *more)))
     if not names:
         return loaded
     listed = ", ".join(shown(name) for name in names[:_MOST_NAMED])
@@ -222,7 +230,7 @@ def told_strange(loaded: Loaded[T], path: Path, names: Sequence[str]) -> Loaded[
 def edition(path: Path, kind: Format) -> Edition | None:
     """Which edition is on the disk now; None if there is no such file, or none that can be read."""
     try:
-        return opened(files.parse(files.read_bytes(path)), kind, path).edition
+        return opened(json_files.parse(files.read_bytes(path)), kind, path).edition
     except (StoreError, ValueError):
         return None
 
@@ -259,7 +267,7 @@ def sealed(kind: Format, content: Mapping[str, Any], edition: Edition = NEW) -> 
     }
     text = _canonical(raw)
     now = Edition(document, revision, _digest(text))
-    return files.laid_out({**from_json(text), "checksum": now.checksum}), now
+    return json_files.laid_out({**json.loads(text), "checksum": now.checksum}), now
 
 
 def save(
@@ -332,7 +340,7 @@ def _before(path: Path, kind: Format, read: Callable[[Raw], object]) -> Opened |
     if not path.exists():
         return False
     try:
-        found = opened(files.parse(files.read_bytes(path)), kind, path)
+        found = opened(json_files.parse(files.read_bytes(path)), kind, path)
         if not found.whole:  # a fitting checksum says that this program wrote it
             read(dict(found.raw))
     except ValueError:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import codecs
 import contextlib
 import errno
 import functools
-import json
-import math
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
-
-from pydantic_core import from_json, to_json
+from typing import ParamSpec, TypeVar
 
 from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.words import Msg, msg
@@ -26,12 +21,7 @@ T = TypeVar("T")
 MOST_BYTES = 4 * 2**20
 """Largest file that is read at all: no fleet, card or list comes near it."""
 
-MOST_VALUES = 150_000
-"""Values in a JSON file: four megabytes of empty lists would take half a gigabyte of memory and seconds to look at."""
-
 BACKUP = ".bak"
-ENVELOPE = ("format", "kind", "document", "revision", "checksum")
-"""Fields around what a file says: see `store/envelope.py`."""
 
 # --- sentences ---------------------------------------------------------------------------------------
 
@@ -232,55 +222,6 @@ def read_bytes(path: Path, *, most: int = MOST_BYTES) -> bytes:
     if len(data) > most:
         raise too_large(path, most)
     return data
-
-
-class NotJson(ValueError):  # noqa: N818 - a finding, turned into a sentence by whoever knows the file
-    """The bytes are no JSON object."""
-
-    reason = msg("it is no whole JSON file")
-
-
-class TooManyValues(NotJson):
-    """There are more of them than in any file of ours."""
-
-    reason = msg("it holds far more than any file of FleetDesk")
-
-
-def parse(data: bytes) -> dict[str, Any]:
-    """JSON bytes to a mapping. Raises NotJson for anything else: also for what could not be written again."""
-    data = data.removeprefix(codecs.BOM_UTF8)
-    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
-        raise TooManyValues
-    try:
-        value = from_json(data, allow_inf_nan=False)  # nothing deeper than 200, no half letters
-        if b"Infinity" in to_json(value, inf_nan_mode="constants"):  # of 1e999, or in a text
-            json.dumps(value, allow_nan=False)
-    except ValueError as error:
-        raise NotJson(str(error)) from error
-    if not isinstance(value, dict):
-        raise NotJson("not an object")
-    return value
-
-
-def as_json(value: Mapping[str, Any]) -> bytes:
-    """Readable JSON, always laid out alike: UTF-8, two spaces, the envelope first, then sorted keys."""
-    return laid_out(_sorted(value))
-
-
-def laid_out(value: Mapping[str, Any]) -> bytes:
-    """What is sorted already, as readable JSON with the envelope first."""
-    first = {key: value[key] for key in ENVELOPE if key in value}
-    return to_json({**first, **value}, indent=2) + b"\n"
-
-
-def _sorted(value: Any) -> Any:
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(value)
-    if isinstance(value, Mapping):
-        return {str(key): _sorted(value[key]) for key in sorted(value, key=str)}
-    if isinstance(value, list | tuple):
-        return [_sorted(part) for part in value]
-    return value
 
 
 # --- writing -----------------------------------------------------------------------------------------

@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from fleetdesk import systems
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.formats import FLEET_FORMAT
 from fleetdesk.core.words import N_, msg
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
 
 if TYPE_CHECKING:  # a window opens without it
-    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.lists.fleets import FleetList
 
 SUFFIX = ".json"
@@ -45,9 +42,7 @@ class FleetHeader:
     """False: it could not be read like this; opening it says what is wrong."""
 
 
-def validated(
-    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
-) -> FleetList:
+def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
     """A list from what a file says, once it is out of its envelope.
 
     House rules of another version stand apart, in `house_kept`: `content` puts them back.
@@ -78,7 +73,7 @@ def validated(
     return fleet
 
 
-def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[FleetList]:
+def load(path: Path, *, find: Callable[[str], Listed] = systems.load) -> Loaded[FleetList]:
     """Read a fleet file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     try:
         loaded = envelope.load(path, FLEET, lambda raw: validated(raw, path, find=find))
@@ -88,12 +83,10 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
         if _is_scenario(path):
             raise files.scenario_for_fleet(path) from error
         raise
-    return envelope.told_strange(loaded, path, (*strange_names(loaded.value), *loaded.value.house_kept))
+    return envelope.told_strange(loaded, path, loaded.value.house_kept)
 
 
-def from_raw(
-    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
-) -> FleetList:
+def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
     """A list that came otherwise than as a file of its own, of any format. Raises like `validated`."""
     return validated(envelope.bare(raw, FLEET, path), path, find=find)
 
@@ -128,7 +121,7 @@ def _told(brief: Any, whole: Any) -> Any:
 
 def _is_scenario(path: Path) -> bool:
     try:
-        return files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
+        return json_files.parse(files.read_bytes(path)).get("kind") == SCENARIO.kind
     except (OSError, StoreError, ValueError):
         return False
 
@@ -148,7 +141,7 @@ def save(
     *,
     since: Edition | None = None,
     history: Path | None = None,
-    find: Callable[[str], AnySystem] = systems.load,
+    find: Callable[[str], Listed] = systems.load,
 ) -> Edition:
     """Write a fleet file at once; a sound version before stays as backup, and in the history if there is one.
 
@@ -191,7 +184,7 @@ def edition(path: Path) -> Edition | None:
 def read_header(path: Path) -> FleetHeader:
     """The header of a fleet file; never raises for a bad one."""
     try:
-        raw = files.parse(files.read_bytes(path))
+        raw = json_files.parse(files.read_bytes(path))
         squadrons = raw["squadrons"]
         return FleetHeader(
             path=path,
@@ -203,5 +196,5 @@ def read_header(path: Path) -> FleetHeader:
             ships=sum(len(squadron["ships"]) for squadron in squadrons),
             squadrons=len(squadrons),
         )
-    except (StoreError, ValidationError, ValueError, LookupError, TypeError, OverflowError):
+    except (StoreError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

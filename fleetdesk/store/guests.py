@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.drafts import file_name
 from fleetdesk.store.migrations import PHONES
 
@@ -52,7 +52,7 @@ class GuestFile:
         try:
             if not self._path.exists():
                 return ()
-            raw = files.parse(files.read_bytes(self._path))
+            raw = json_files.parse(files.read_bytes(self._path))
             return _read(envelope.opened(raw, PHONES, self._path).raw)
         except (OSError, ValueError, StoreError):
             return ()

@@ -8,11 +8,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Self
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING, Self
 
 from fleetdesk import paths
+
+if TYPE_CHECKING:  # a shelf that is looked at stands without it
+    from filelock import FileLock
 
 _MOMENT, _POLL = 0.5, 0.02
 """Seconds within which the lock of a replaced file is let go of, and between two tries."""
@@ -41,6 +42,8 @@ class Held:
             raise
 
     def _take(self, lock: Path, wait: float) -> None:
+        from filelock import FileLock, Timeout  # noqa: PLC0415 - as above
+
         # `thread_local=False`: whoever closes a battle lets go of it, whichever thread that is.
         made = FileLock(lock, thread_local=False)
         try:
@@ -105,6 +108,8 @@ def turn(path: Path) -> Iterator[None]:
     Such a file is another one after each save, so it goes by its resolved name; a second name (hard link) becomes a
     file of its own. Where nothing can be noted, or somebody takes too long, the turn is taken all the same.
     """
+    from filelock import FileLock, Timeout  # noqa: PLC0415 - as above
+
     name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
     lock = FileLock(paths.locks() / f"{name}.lock")
     with contextlib.suppress(OSError, Timeout):

@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import envelope, files
+from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.drafts import file_name
 from fleetdesk.store.migrations import CODES
 
@@ -60,7 +60,7 @@ class Pins:
         if self._path is not None:
             try:
                 if self._path.exists():
-                    raw = files.parse(files.read_bytes(self._path))
+                    raw = json_files.parse(files.read_bytes(self._path))
                     self._kept = _codes(envelope.opened(raw, CODES, self._path).raw)
             except (OSError, ValueError, StoreError):
                 self._kept = {}

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from fleetdesk.core.base import Lasting, strange_names
+from fleetdesk.core.base import Lasting
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, versions
+from fleetdesk.store import envelope, files, json_files, versions
 from fleetdesk.store.envelope import Loaded
 from fleetdesk.store.migrations import PRESETS
 from fleetdesk.store.versions import Version
@@ -132,7 +132,7 @@ def _load(path: Path, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
     loaded = envelope.load(path, PRESETS, lambda raw: _presets(raw, path, system))
     known = system.options.model_fields
     rules = (rule for preset in loaded.value for rule in preset.house if rule not in known)
-    return envelope.told_strange(loaded, path, tuple(dict.fromkeys((*strange_names(loaded.value), *rules))))
+    return envelope.told_strange(loaded, path, rules)
 
 
 def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset, ...]:
@@ -148,7 +148,7 @@ def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset
         )
     listed = raw["house_rules"]
     if not isinstance(listed, list):
-        raise files.NotJson("house_rules")
+        raise json_files.NotJson("house_rules")
     if len(listed) > MOST_PRESETS:
         raise StoreError(
             msg(

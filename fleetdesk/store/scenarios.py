@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
-from fleetdesk.core.base import strange_names
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store import envelope, files, fleets, json_files
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import SCENARIO
@@ -123,7 +122,7 @@ def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
 def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[Scenario]:
     """Read a scenario file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     loaded = envelope.load(path, SCENARIO, lambda raw: validated(raw, path, find=find))
-    return envelope.told_strange(loaded, path, strange_names(loaded.value))
+    return envelope.told_strange(loaded, path)
 
 
 def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario:
@@ -161,7 +160,7 @@ def save(
 def read_header(path: Path) -> ScenarioHeader:
     """The header of a scenario file; never raises for a bad one."""
     try:
-        raw = files.parse(files.read_bytes(path))
+        raw = json_files.parse(files.read_bytes(path))
         sides = raw["sides"]
         return ScenarioHeader(
             system=str(raw["system"]),

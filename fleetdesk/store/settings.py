@@ -1,34 +1,36 @@
-"""The player's settings: one frozen model, one file; what a newer version wrote there is kept."""
+"""The player's settings: one frozen value, one file; what a newer version wrote there is kept."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
-
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, versions
+from fleetdesk.store import envelope, files, json_files, told, versions
 from fleetdesk.store.migrations import SETTINGS
 
 Tablet = Literal["table", "passed", "phones"]
 """Who holds the tablet: it lies in the middle, it is passed from hand to hand, or phones are invited beside it."""
 
 
-class Habits(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits(Value):
     """How a game was played at this table last."""
 
     tablet: Tablet = "table"
     codes: bool = False
     """Whoever takes a seat is asked for a code of four digits."""
-    answers: Mapping[str, Any] = {}
+    answers: Mapping[str, Any] = field(default_factory=dict)
     """To the game's own questions that have a row: what is followed on a chart."""
 
 
-class Settings(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(Value):
     """How the player likes it."""
 
     language: Literal["", "en", "fr"] = ""
@@ -39,7 +41,7 @@ class Settings(Frozen):
     large_print: bool = False
     ink_saver: bool = False
     theme: Literal["day", "night"] = "day"
-    scale: int = Field(100, ge=100, le=200)
+    scale: Annotated[int, range(100, 201)] = 100
     """Size of everything in the window, in percent."""
     screen_awake: bool = True
     """Keep the screen on during a battle."""
@@ -51,12 +53,16 @@ class Settings(Frozen):
     """Letters come on the screen where a finger enters a field and neither system nor table has a keyboard."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
-    owned: Mapping[str, tuple[str, ...]] = {}
+    owned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Ids of the cards whose models stand on the player's shelf, by game."""
-    house: Mapping[str, Mapping[str, Any]] = {}
+    house: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """House rules used last, by game."""
-    tables: Mapping[str, Habits] = {}
+    tables: Mapping[str, Habits] = field(default_factory=dict)
     """How it was played last, by game."""
+
+
+_KINDS = told.kinds(Settings)
+"""What each setting must be."""
 
 
 class SettingsFile:
@@ -74,14 +80,14 @@ class SettingsFile:
         self._unknown: dict[str, Any] = {}
         self.notices: tuple[Msg, ...] = ()
         self.settings = self._read()
-        self._kept: Mapping[str, Any] = self.settings.model_dump(mode="json")
+        self._kept: Mapping[str, Any] = told.plain(self.settings)
         """As they were when they were last read or written."""
 
     def _read(self) -> Settings:
         try:
             if not self.path.exists():
                 return Settings()
-            raw = files.parse(files.read_bytes(self.path))
+            raw = json_files.parse(files.read_bytes(self.path))
         except (StoreError, ValueError, OSError):
             return self._as_usual()
         try:
@@ -106,18 +112,19 @@ class SettingsFile:
 
     def _fitting(self, known: dict[str, Any]) -> Settings:
         """The settings, without those that do not fit."""
-        try:
-            return Settings.model_validate(known)
-        except ValidationError as error:
-            bad = {str(one["loc"][0]) for one in error.errors() if one["loc"]}
+        good: dict[str, Any] = {}
+        for key, value in known.items():
+            with contextlib.suppress(ValueError):
+                good[key] = told.fitting(_KINDS[key], value)
+        if len(good) < len(known):
             self.notices = (
                 *self.notices,
                 msg(
                     "Some settings could not be read and are as usual again: {names}.",
-                    names=", ".join(sorted(bad)),
+                    names=", ".join(sorted(known.keys() - good.keys())),
                 ),
             )
-            return Settings.model_validate({key: value for key, value in known.items() if key not in bad})
+        return Settings(**good)
 
     def save(self, settings: Settings) -> None:
         """Keep these settings from now on. Raises StoreError; they hold for this session all the same.
@@ -125,7 +132,7 @@ class SettingsFile:
         What another window kept meanwhile stays, unless it was changed here too.
         """
         self.settings = settings
-        mine = settings.model_dump(mode="json")
+        mine = told.plain(settings)
 
         def merged() -> dict[str, Any]:
             theirs = self._there()
@@ -135,7 +142,7 @@ class SettingsFile:
             self.path,
             SETTINGS,
             merged,
-            lambda before: Settings.model_validate(_known(before)),
+            lambda before: told.fitting(Settings, _known(before)),
             history=self.path.parent / versions.FOLDER,
         )
         self._kept = mine
@@ -149,12 +156,12 @@ class SettingsFile:
             StoreError: the disk says no. Data that are no settings change nothing.
         """
         try:
-            theirs = self._fitting(_known(files.parse(data))).model_dump(mode="json")
+            theirs = told.plain(self._fitting(_known(json_files.parse(data))))
         except ValueError:
             return False
-        mine, usual = self.settings.model_dump(mode="json"), Settings().model_dump(mode="json")
+        mine, usual = told.plain(self.settings), told.plain(Settings())
         theirs["data_folder"] = mine["data_folder"]
-        merged = Settings.model_validate(_merged(usual, mine, theirs))
+        merged = told.fitting(Settings, _merged(usual, mine, theirs))
         if merged == self.settings:
             return False
         self.save(merged)
@@ -163,15 +170,16 @@ class SettingsFile:
     def _there(self) -> Mapping[str, Any]:
         """What the file holds now; nothing if that is no settings."""
         try:
-            found = _known(files.parse(files.read_bytes(self.path)))
-            return Settings.model_validate(found).model_dump(mode="json")
+            there = told.fitting(Settings, _known(json_files.parse(files.read_bytes(self.path))))
         except (StoreError, ValueError):
             return {}
+        found: Mapping[str, Any] = told.plain(there)
+        return found
 
 
 def _known(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The settings of this version; others are a newer one's."""
-    return {key: value for key, value in raw.items() if key in Settings.model_fields}
+    return {key: value for key, value in raw.items() if key in _KINDS}
 
 
 _GONE: Any = object()

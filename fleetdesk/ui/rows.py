@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
 
-class ValueRow(TapButton):
+class ValueRow(FollowsWidth, TapButton):
     """A title, what is set now, a line that explains, and an arrow; connect to Qt's own `clicked`."""
 
     def __init__(
@@ -30,9 +30,7 @@ class ValueRow(TapButton):
         super().__init__(keeper, parent)
         self._value, self._sub, self._icon, self._end, self._marked = value, sub, icon, end, False
         self.setText(title)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width(QSizePolicy.Policy.Preferred)
         self._say()
 
     @property
@@ -66,9 +64,6 @@ class ValueRow(TapButton):
         value = wrapped(self._value, theme.font("body"), room, 3) if self._value else ()
         return title, value, wrapped(self._sub, theme.font("small"), room, 3) if self._sub else ()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         theme = self.theme
         title, value, sub = self._lines(width)
@@ -88,11 +83,6 @@ class ValueRow(TapButton):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(180), self.theme.target)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme

@@ -31,7 +31,6 @@ from fleetdesk.ui.widgets.dice.count_rows import CountRows
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
-from fleetdesk.ui.widgets.touch import Touchable
 from tests.bench.scenes import CLOCK
 
 WIDTH, HEIGHT = 1280, 800
@@ -50,7 +49,7 @@ def session_of(game: str, path: Path, files: tuple[str, ...]) -> BattleSession:
 
 def _echoes(widget: QWidget, at: QPoint) -> bool:
     """Whether a touch there now would be taken for the echo of the last one."""
-    return isinstance(widget, Touchable) and isinstance(widget, Themed) and widget.trembles(QPointF(at))
+    return isinstance(widget, Themed) and widget.trembles(QPointF(at))
 
 
 class Finger:

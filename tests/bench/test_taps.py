@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.ui import steady
 from tests.bench.contact_taps import CONTACT_ACTS
 from tests.bench.room_taps import ROOM_ACTS, measured_room
 from tests.bench.sea_taps import SEA_ACTS
@@ -51,6 +52,13 @@ def test_every_act_has_its_figure():
 @pytest.mark.parametrize("act", EVERY, ids=lambda act: act.what)
 def test_no_act_takes_more_taps(act, tmp_path):
     assert measured(act, tmp_path / "counted.battle").ours == TAPS[act.what]
+
+
+def test_a_hand_waits_until_a_touch_of_the_sea_is_no_echo(tmp_path, monkeypatch):
+    """Ships in line end in the same place of the screen, one after the other: how fast a machine is counts for nothing."""
+    monkeypatch.setattr(steady, "TREMBLE_MS", 900)
+    act = next(one for one in EVERY if one.what == "Orders for twelve ships")
+    assert measured(act, tmp_path / "echoes.battle").ours == TAPS[act.what]
 
 
 @pytest.mark.parametrize("act", ROOM_ACTS, ids=lambda act: act.what)

@@ -13,7 +13,7 @@ import pytest
 from fleetdesk import cli, systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store.battle.salvage import log_of
+from fleetdesk.store.battle.parts import log_of
 from tests import catalogue_files, players
 from tests.trust import damage
 from tests.trust.played import battles_of

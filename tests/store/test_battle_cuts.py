@@ -9,8 +9,9 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle.battles import open_battle
 from fleetdesk.store.battle.headers import read_header
+from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.proof import Line, Pieces, seal_line
-from fleetdesk.store.battle.salvage import PAGE, log_of, salvage
+from fleetdesk.store.battle.salvage import PAGE, salvage
 from tests import fakes
 from tests.store.test_battle_harm import FRAME, begun, crash_of, last_commit, mark
 

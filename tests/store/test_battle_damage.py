@@ -14,7 +14,8 @@ from fleetdesk.store import files
 from fleetdesk.store.battle.battles import open_battle
 from fleetdesk.store.battle.entries import MOST_LETTERS
 from fleetdesk.store.battle.first_format import FirstPieces
-from fleetdesk.store.battle.salvage import PAGE, log_of, salvage
+from fleetdesk.store.battle.parts import log_of
+from fleetdesk.store.battle.salvage import PAGE, salvage
 from fleetdesk.store.battle.second_copy import write_copy
 from tests import fakes
 from tests.store.torn import LINES, attempted, copied, opened_soundly, resealed, rows_of, scribbled

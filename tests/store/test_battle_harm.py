@@ -13,7 +13,8 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
 from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.headers import read_header
-from fleetdesk.store.battle.salvage import PAGE, log_of
+from fleetdesk.store.battle.parts import log_of
+from fleetdesk.store.battle.salvage import PAGE
 from fleetdesk.store.battle.second_copy import read_copy
 from fleetdesk.store.battle.shelving import retitle
 from tests import fakes

@@ -11,7 +11,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import envelope, files, fleets, versions
+from fleetdesk.store import envelope, fleets, json_files, versions
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.envelope import Changed
@@ -117,7 +117,7 @@ def test_a_file_of_before_there_were_checksums_opens_without_a_word(path):
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
 def test_a_file_of_the_future_is_refused_in_a_sentence_and_never_written(kind, tmp_path):
     path = tmp_path / "a.json"
-    data = files.as_json({"format": kind.number + 1, "kind": kind.kind, "wonders": []})
+    data = json_files.as_json({"format": kind.number + 1, "kind": kind.kind, "wonders": []})
     path.write_bytes(data)
     for step in (
         lambda: envelope.load(path, kind, dict),
@@ -131,7 +131,7 @@ def test_a_file_of_the_future_is_refused_in_a_sentence_and_never_written(kind, t
 
 def test_settings_of_the_future_hold_and_are_never_written(tmp_path):
     path = tmp_path / "settings.json"
-    data = files.as_json({"format": 99, "theme": "night", "wonders": []})
+    data = json_files.as_json({"format": 99, "theme": "night", "wonders": []})
     path.write_bytes(data)
     file = SettingsFile(path)
     assert (file.settings.theme, len(file.notices)) == ("night", 1)
@@ -218,7 +218,7 @@ def strange(path, change):
     raw = json.loads(path.read_bytes())
     change(raw)
     raw["checksum"] = envelope.checksum(raw)
-    path.write_bytes(files.as_json(raw))
+    path.write_bytes(json_files.as_json(raw))
 
 
 def test_a_fleet_keeps_what_this_version_does_not_know(path):
@@ -319,7 +319,7 @@ def test_the_older_the_wider_apart(tmp_path):
 
 def test_what_an_older_version_wrote_is_never_thinned_away(path, tmp_path):
     raw = json.loads(path.read_bytes())
-    old = files.as_json({**{k: v for k, v in raw.items() if k not in envelope.OWN}, "format": 1})
+    old = json_files.as_json({**{k: v for k, v in raw.items() if k not in envelope.OWN}, "format": 1})
     path.write_bytes(old)
     for name in ("a", "b", "c"):
         fleets.save(path, fakes.fleet(name), find=fakes.find, history=tmp_path / versions.FOLDER)

@@ -9,7 +9,7 @@ import pytest
 
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store import envelope, files, fleets, json_files
 from fleetdesk.store.migrations import Format
 from fleetdesk.store.settings import Settings, SettingsFile
 from tests import fakes
@@ -18,7 +18,7 @@ NUMBER = Format(2, kind="number")
 
 
 def test_json_is_canonical_with_its_format_first():
-    text = files.as_json({"b": {"z": 1, "a": "é"}, "a": [2, {"y": 0, "x": 1}], "format": 1}).decode()
+    text = json_files.as_json({"b": {"z": 1, "a": "é"}, "a": [2, {"y": 0, "x": 1}], "format": 1}).decode()
     assert text.startswith('{\n  "format": 1,\n  "a": [')
     assert json.loads(text) == {"b": {"z": 1, "a": "é"}, "a": [2, {"y": 0, "x": 1}], "format": 1}
     assert '"a": "é",\n    "z": 1' in text
@@ -28,8 +28,8 @@ def test_the_version_before_is_kept(tmp_path):
     path = tmp_path / "deep" / "a.json"
     for number in (1, 2, 3):
         envelope.save(path, NUMBER, {"n": number}, dict)
-    assert files.parse(path.read_bytes())["n"] == 3
-    assert files.parse(files.backup_of(path).read_bytes())["n"] == 2
+    assert json_files.parse(path.read_bytes())["n"] == 3
+    assert json_files.parse(files.backup_of(path).read_bytes())["n"] == 2
     assert {one.name for one in path.parent.iterdir()} == {"a.json", "a.json.bak"}
 
 
@@ -40,7 +40,7 @@ def test_a_damaged_file_is_kept_aside_and_never_becomes_the_backup(tmp_path):
     for torn in (b"{", b"\xff", b"[1]"):
         path.write_bytes(torn)
         envelope.save(path, NUMBER, {"n": 3}, dict)
-        assert files.parse(files.backup_of(path).read_bytes())["n"] == 1
+        assert json_files.parse(files.backup_of(path).read_bytes())["n"] == 1
     assert sorted(one.name for one in tmp_path.iterdir()) == [
         "a.damaged-1.json",
         "a.damaged-2.json",
@@ -109,8 +109,8 @@ def test_reading_says_what_is_wrong(tmp_path):
     ],
 )
 def test_what_is_no_json_object_is_found_out(data):
-    with pytest.raises(files.NotJson):
-        files.parse(data)
+    with pytest.raises(json_files.NotJson):
+        json_files.parse(data)
 
 
 def test_a_pipe_is_not_waited_for(tmp_path):

@@ -11,6 +11,7 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.lists.scenarios import Ground, Scenario, Story
+from fleetdesk.store import told as kept
 from fleetdesk.store import versions
 from fleetdesk.store.envelope import OWN
 from fleetdesk.store.migrations import BACKUP, CARD, DRAFTS, FLEET, PRESETS, SCENARIO, SETTINGS, TRASH
@@ -46,7 +47,7 @@ def test_every_kind_field_and_bound_is_told():
         *Scenario.model_fields,
         *Story.model_fields,
         *Ground.model_fields,
-        *Settings.model_fields,
+        *kept.kinds(Settings),
         *systems.system_ids(),
     }
     assert {name for name in told if f"`{name}`" not in PAGE} == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.store import envelope, files, fleets, scenarios
+from fleetdesk.store import envelope, fleets, json_files, scenarios
 from fleetdesk.store.migrations import FLEET, SCENARIO
 
 FILES = sorted(paths.shipped_fleets().glob("*/*.json"))
@@ -19,7 +19,7 @@ def test_it_is_written_as_the_program_writes(path):
     _, edition = envelope.sealed(FLEET, fleets.content(loaded.value), before)
     assert loaded.notices == ()
     assert edition == loaded.edition
-    assert path.read_bytes() == files.as_json(files.parse(path.read_bytes()))
+    assert path.read_bytes() == json_files.as_json(json_files.parse(path.read_bytes()))
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

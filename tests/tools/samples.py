@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 
 from fleetdesk import paths, systems
-from fleetdesk.core.base import canonical
-from fleetdesk.services.shelf.judging import SAMPLES, Noted, judge, sample_key
+from fleetdesk.services.shelf.judging import SAMPLES, judge, noted, sample_key
 from fleetdesk.services.shelf.library import Library
 
 
@@ -15,7 +14,7 @@ def judged() -> bytes:
     """The whole file."""
     library = Library(Path("nowhere"), shipped=paths.shipped_fleets())
     lists = {sample_key(one.path): judge(library, systems.load, one) for one in library.fleets()}
-    return canonical(Noted(lists=lists)) + b"\n"
+    return noted(lists) + b"\n"
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fleetdesk import systems
 from fleetdesk.core import base45
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.store import files, fleets, migrations
+from fleetdesk.store import files, fleets, json_files, migrations
 from tests import catalogue_files
 from tests.trust import carried, played, written
 from tests.trust.kind import Kind
@@ -164,7 +164,7 @@ _FLEETS = {
     "four megabytes of squadrons": _swollen(_many("squadrons", FULL // 2)),
     "four megabytes of cards": _swollen(_many("cards", FULL // 2)),
     "just as many values as are read": _swollen(
-        lambda content: content.update(x=list(range(files.MOST_VALUES - 5_000)))
+        lambda content: content.update(x=list(range(json_files.MOST_VALUES - 5_000)))
     ),
 }
 _CATALOGUES = {

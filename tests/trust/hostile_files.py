@@ -9,7 +9,8 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from fleetdesk.store.battle.salvage import PAGE, log_of
+from fleetdesk.store.battle.parts import log_of
+from fleetdesk.store.battle.salvage import PAGE
 
 HUGE = 490_000_000
 """Bytes of a value that is made when it is read."""

@@ -18,7 +18,7 @@ from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store.battle.salvage import log_of
+from fleetdesk.store.battle.parts import log_of
 from tests import players
 from tests.trust import damage
 from tests.trust.kind import BYTES, Kind, Reached, still_somewhere

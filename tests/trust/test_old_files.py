@@ -18,7 +18,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.exchange import sharing
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store import envelope, files, fleets
+from fleetdesk.store import envelope, fleets, json_files
 from fleetdesk.store.battle.first_format import checksum
 from fleetdesk.store.drafts import DraftFile
 from fleetdesk.store.migrations import BACKUP, BATTLE_FORMAT, CARD, DRAFTS, FLEET, PRESETS, SETTINGS
@@ -126,12 +126,12 @@ def test_what_was_old_is_of_today_once_it_is_saved_and_says_the_same(old, tmp_pa
     """Each kind takes the steps to today's format, and a second reading finds nothing to step over."""
     for kind, name in KINDS.items():
         path = old / name
-        before = envelope.opened(files.parse(path.read_bytes()), kind, path)
+        before = envelope.opened(json_files.parse(path.read_bytes()), kind, path)
         assert before.whole or path.parent.parent.name != f"format-{kind.number}"
         envelope.save(path, kind, before.raw, dict, history=tmp_path / "history")
-        after = envelope.opened(files.parse(path.read_bytes()), kind, path)
+        after = envelope.opened(json_files.parse(path.read_bytes()), kind, path)
         assert (after.raw, after.whole, after.notices) == (before.raw, True, ())
-        assert files.parse(path.read_bytes())["format"] == kind.number
+        assert json_files.parse(path.read_bytes())["format"] == kind.number
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)

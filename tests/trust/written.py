@@ -16,7 +16,7 @@ from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf
 from fleetdesk.services import drawing_up
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store import envelope, fleets, migrations, scenarios
+from fleetdesk.store import envelope, fleets, migrations, scenarios, told
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.migrations import Format
 from fleetdesk.store.presets import Preset
@@ -214,7 +214,7 @@ def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
 def settings_file(game: str) -> bytes:
     house = {game: systems.load(game).options().model_dump(mode="json")}
     settings = Settings(language="fr", theme="night", scale=150, data_folder="/nowhere", house=house)
-    return sealed(migrations.SETTINGS, settings.model_dump(mode="json"))
+    return sealed(migrations.SETTINGS, told.plain(settings))
 
 
 def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:

@@ -69,6 +69,8 @@ class Track(Frozen):
     """Box numbers after which a section ends."""
     blank: bool = False
     """A sheet without a ship: empty boxes, no figures."""
+    spars: bool = False
+    """Its circles are masts."""
     heads: tuple[Msg, ...] = ()
     """Over each section what holds while it stands; the boxes of a section then stand wall to wall."""
 
@@ -108,6 +110,10 @@ class Table(Frozen):
     """Relative column widths, the label column first; empty: measured."""
     row_mm: float = 0.0
     """Height of a row at least: room for a pencil."""
+    values: bool = False
+    """Its labels are read and its cells looked for: these are bold, not the labels."""
+    bands: int = 0
+    """So many rows have a ground, so many none, by turns: the eye keeps to its row; 0: none has."""
     beside: bool = False
     """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
 
@@ -218,6 +224,8 @@ class Notes(Frozen):
     lines: int = 0
     small: bool = False
     """In the size of labels; lines of this size stand close."""
+    bold: Literal["", "figures", "head"] = ""
+    """What is looked for: every figure, or what stands before the colon; the rest is plain."""
 
 
 class Rung(Frozen):

@@ -7,6 +7,7 @@ from math import atan2, cos, floor, radians, sin, tan
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Arcs, Fan
+from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import middle, plan
 from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Line, Mark, Move, Path, Role, Step, To
@@ -76,8 +77,8 @@ def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
         _fan_text(fan, oval, pen, out)
     if block.centre is not None:
         length = _HULLS[block.hull][0] * across
-        text = pen.fit(pen.say(block.centre), "sans-bold", pen.points(9), length * 1.5, 2)
-        pen.put(out, text, oval.x, oval.y, face="sans-bold", anchor="middle", room=length * 1.5)
+        (dice,), size = figures.led_in((pen.say(block.centre),), pen.points(9), length * 1.5, pen)
+        figures.put(dice, size, (oval.x, oval.y, length * 1.5), pen, out, anchor="middle")
     told = tuple(msg("{arc} {dice}", arc=fan.label, dice=fan.text) for fan in block.fans)
     hull = (block.centre,) if block.centre is not None else ()
     pen.tag(out, drawn, "Figure", msg("arcs of fire: {arcs}", arcs=(*told, *hull)))
@@ -157,11 +158,13 @@ def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
     room = oval.across * (0.52 if abs(cos(turn)) > 0.7 else 1.1)
     role: Role = "muted" if fan.muted else TONES[fan.tone]
     size = min(11.0, max(8.0, oval.across / pen.mm(1) * 0.37))
-    dice = pen.fit(pen.say(fan.text), "sans-bold", pen.points(size), room, 1)
+    (dice,), _ = figures.led_in((pen.say(fan.text),), pen.points(size), room, pen)
+    dice = tuple(part._replace(role=role) for part in dice)
+    tall = pen.pitch(pen.points(size))
     name = pen.fit(pen.say(fan.label), "sans", pen.small, room, 2)
-    top = y - (dice.height + name.height) / 2
-    pen.put(out, dice, x, top + dice.height / 2, face="sans-bold", role=role, anchor="middle", room=room)
-    below = top + dice.height + name.height / 2
+    top = y - (tall + name.height) / 2
+    figures.put(dice, pen.points(size), (x, top + tall / 2, room), pen, out, anchor="middle")
+    below = top + tall + name.height / 2
     pen.put(out, name, x, below, role="muted", anchor="middle", room=room)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from fleetdesk.core.blocks.cards import Flags, Tick, Track
+from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place, track_label
-from fleetdesk.core.layout.marks import FRAME, POINT, Box, Mark, Role, Shape
+from fleetdesk.core.layout.marks import FRAME, GRID, POINT, Box, Line, Mark, Role, Shape
 from fleetdesk.core.layout.pen import SMALL_BOX, Pen
 from fleetdesk.core.layout.tags import boxes_told
 from fleetdesk.core.words import msg
@@ -17,6 +18,8 @@ CLOSER = 0.4
 """The same on a card to cut out."""
 SECTION = 3.0
 """Between two sections of a track."""
+CORNER = 0.5
+"""Of such a section: round enough to be one thing, and over the corners of its boxes."""
 BOLD = 0.45 / POINT
 """Around a section whose boxes stand wall to wall."""
 
@@ -44,8 +47,8 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
         x = left
         for first_box, last_box, section in line:
             if section < len(block.heads):
-                head = pen.fit(pen.say(block.heads[section]), "sans-bold", pen.body, 40, 1)
-                pen.put(out, head, x + 0.6, y - over / 2 - 0.2, face="sans-bold")
+                head = figures.figures(pen.say(block.heads[section]))
+                figures.put(head, pen.body, (x + 0.6, y - over / 2 - 0.2, 40), pen, out)
             x = _section(block, (first_box, last_box), (x, y), pen, out)
     lost = 0 if block.blank else block.lost
     told = msg("{label} {heads}", label=block.label, heads=block.heads) if block.heads else block.label
@@ -103,10 +106,21 @@ def _section(
         hot = (block.slot, number)
         shape: Shape = block.shape if block.shape != "square" else "square" if block.heads else "rounded"
         out.append(Box(x, y, side, side, shape, "ink", FRAME, "card", struck, hot, 0.5))
+        if block.spars and not struck:
+            out.extend(_mast(x + side / 2, y + side / 2, side / 2))
         x += side + _apart(block, pen)
     if block.heads:
-        out.append(Box(left, y, x - left, side, "rounded", "ink", BOLD, radius=0.9))
+        out.append(Box(left, y, x - left, side, "rounded", "ink", BOLD, radius=CORNER))
     return x - _apart(block, pen) + _section_gap(pen)
+
+
+def _mast(x: float, y: float, half: float) -> list[Mark]:
+    """A mast and two spars, quiet, in a circle around a point."""
+    ends = ((0.0, -0.72, 0.0, 0.72), (-0.34, -0.26, 0.34, -0.26), (-0.46, 0.2, 0.46, 0.2))
+    return [
+        Line(x + half * left, y + half * top, x + half * right, y + half * low, "line", GRID)
+        for left, top, right, low in ends
+    ]
 
 
 def _count(block: Track, pen: Pen) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fleetdesk.core.blocks.cards import Ladder, Track
+from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Shape
 from fleetdesk.core.layout.pen import LEAST, Pen
 from fleetdesk.core.layout.tags import boxes_told
 from fleetdesk.core.words import msg
 
+NONE = "\N{EN DASH}"
+"""No dice: quiet."""
 LABEL = 17.0
 HEAD = 4.0
 """Height of the head of the table."""
@@ -89,15 +92,18 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> f
         pen.put(out, text, x + each / 2, top + head / 2, face="sans-bold", anchor="middle", room=each - 0.4)
         if column:
             out.append(Line(x, top + head, x, bottom, "line", GRID))
-    y = top + head
+    values = (pen.say(value) for rung in block.rungs for value in rung.values[:count])
+    said, size = figures.led_in([one for one in values if one != NONE], pen.points(9.5), each - 0.8, pen)
+    dice, y = iter(said), top + head
     for number, (rung, name, line) in enumerate(zip(block.rungs, names, lines, strict=True)):
         if number:
             out.append(Line(at.x, y, left + each * count, y, "line", GRID))
         pen.put(out, name, at.x, y + line / 2, face="sans-bold", room=at.label - 1)
         for column, value in enumerate(rung.values[:count]):
-            said = pen.fit(pen.say(value), "sans", pen.points(9.5), each - 0.8, 1)
-            quiet = said.lines[0] == "\N{EN DASH}"
-            pen.put(out, said, left + each * (column + 0.5), y + line / 2, role="line" if quiet else "ink", anchor="middle", room=each - 0.8)  # fmt: skip
+            spot = (left + each * (column + 0.5), y + line / 2, each - 0.8)
+            quiet = pen.say(value) == NONE
+            parts = (figures.Part(NONE, role="line"),) if quiet else next(dice)
+            figures.put(parts, size, spot, pen, out, anchor="middle")
         y += line
     x = left + each * count
     out.append(Box(x, top + head, each, bottom - top - head, stroke=None, fill="tint"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
+from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, TagKind, Text
@@ -71,7 +72,9 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     if tail:
         for number, text in enumerate(tail.lines):
             y = baseline + number * pen.pitch(tail.size)
-            out.append(Text(at.x + at.width, y, text, tail.size, "sans", "ink", "end", tail_width))
+            middle = y - tail.size * CAPITAL * POINT / 2
+            parts = figures.figures(text)
+            figures.put(parts, tail.size, (at.x + at.width, middle, tail_width), pen, out, anchor="end")
     height = max(name.height, line / 2 + (tail.height - pen.pitch(tail.size) / 2 if tail else 0))
     if not detail:
         return height
@@ -240,12 +243,30 @@ def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
         y += title.height + (0.6 if block.text is not None else 0)
     if block.text is not None:
         text = pen.fit(pen.say(block.text), "sans", pen.small if block.small else pen.body, at.width)
-        pen.put(out, text, at.x, y + text.height / 2, face="sans", room=at.width)
+        if block.bold:
+            _weighed(block, text, at._replace(y=y), pen, out)
+        else:
+            pen.put(out, text, at.x, y + text.height / 2, face="sans", room=at.width)
         y += text.height
     for _ in range(block.lines):
         y += RULING
         out.append(Line(at.x, y, at.x + at.width, y, "line", GRID, dotted=True))
     return y - at.y
+
+
+def _weighed(block: Notes, text: Fitted, at: Spot, pen: Pen, out: list[Mark]) -> None:
+    """Lines with what is looked for in bold."""
+    for number, line in enumerate(text.lines):
+        heads = block.bold == "head" and not number
+        parts = (
+            figures.figures(line)
+            if block.bold == "figures"
+            else figures.head(line)
+            if heads
+            else (figures.Part(line),)
+        )
+        middle = at.y + (number + 0.5) * pen.pitch(text.size)
+        figures.put(parts, text.size, (at.x, middle, at.width), pen, out)
 
 
 RULING = 6.2

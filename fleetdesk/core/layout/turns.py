@@ -9,7 +9,7 @@ from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.boxes import tick_box
 from fleetdesk.core.layout.drawings import arrow, dial
 from fleetdesk.core.layout.fields import WRITE
-from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, To
+from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Move, Path, Role, To
 from fleetdesk.core.layout.pen import ELLIPSIS, LEAST, Fitted, Pen
 from fleetdesk.core.words import Msg, msg
 
@@ -17,6 +17,8 @@ HEAD = 5.6
 """Height of the line of numbers."""
 TICK = 3.9
 """Side of a box that is ticked once, not struck in haste."""
+NOTHING = {"", "\N{EM DASH}"}
+"""Empty, or a line drawn through: as quiet as what is not written yet."""
 INSET = 0.35
 """Half the room between two columns of cells."""
 
@@ -129,13 +131,11 @@ def _cell(band: Band, column: int, at: Box, pen: Pen, out: list[Mark]) -> None:
 def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
     """Known words in the middle, else the hint in the corner."""
     if text:
-        room = at.w - 0.8
+        room = at.w - 1.6
         fitted = pen.fit(text, "sans-bold", pen.points(9), room, max(1, int(at.h / pen.mm(3.4) + 0.01)))
         if fitted.lines[-1].endswith(ELLIPSIS):  # small letters have room for one more line
             fitted = pen.fit(text, "sans-bold", LEAST, room, max(1, int(at.h / pen.pitch(LEAST))))
-        pen.put(
-            out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=at.w - 0.8
-        )
+        pen.put(out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=room)
     elif hint:
         small = pen.fit(hint, "sans", pen.small, at.w - 0.8, 1)
         pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.5), role="line", room=at.w - 0.8)
@@ -149,11 +149,12 @@ def _orders(said: tuple[str, str], hints: tuple[str, str], at: Box, pen: Pen, ou
     for number, (text, hint) in enumerate(zip(said, hints, strict=True)):
         middle = at.y + at.h * (0.26 + 0.48 * number)
         letter = pen.fit(hint, "sans-bold", pen.small, pen.mm(3.4), 1)
-        pen.put(out, letter, at.x + pen.mm(2.0), middle, face="sans-bold", role="ink" if text else "muted", anchor="middle")  # fmt: skip
+        role: Role = "muted" if text in NOTHING else "ink"
+        pen.put(out, letter, at.x + pen.mm(2.0), middle, face="sans-bold", role=role, anchor="middle")
         fitted = pen.fit(text, "sans-bold", pen.points(9), room, 3 if alone else 1)
         if len(fitted.lines) > 1:
             middle = at.y + at.h / 2
-        pen.put(out, fitted, beside + 0.6, middle, face="sans-bold", room=room)
+        pen.put(out, fitted, beside + 0.6, middle, face="sans-bold", role=role, room=room)
 
 
 def _ticks(names: tuple[Msg, ...], ticked: tuple[bool, ...], at: Box, pen: Pen, out: list[Mark]) -> None:

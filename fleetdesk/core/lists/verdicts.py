@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
 
 
@@ -25,7 +26,8 @@ class Verdict(StrEnum):
     CANNOT_TELL = "cannot_tell"
 
 
-class Problem(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem(Value):
     """One line of a verdict: which rule, what was found, what is allowed, and where."""
 
     rule: str

@@ -18,7 +18,7 @@ from fleetdesk.services.shelf.items import Item
 from fleetdesk.store import files
 from fleetdesk.store.battle import battles
 from fleetdesk.store.battle.headers import Origin, read_header
-from fleetdesk.store.battle.rows import SUFFIX
+from fleetdesk.store.battle.parts import SUFFIX
 
 
 def branch(

@@ -6,11 +6,13 @@ import time
 from dataclasses import dataclass, replace
 from os import stat_result
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from fleetdesk.store import fleets, scenarios
-from fleetdesk.store.battle.headers import Origin, read_header
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+
+if TYPE_CHECKING:  # a shelf without battles stands without it
+    from fleetdesk.store.battle.headers import Origin
 
 Kind = Literal["fleet", "battle", "scenario"]
 State = Literal["known", "unread", "late"]
@@ -100,6 +102,8 @@ def _fleet(path: Path) -> Item:
 
 
 def _battle(path: Path) -> Item:
+    from fleetdesk.store.battle.headers import read_header  # noqa: PLC0415 - as above
+
     found = read_header(path)
     return Item(
         kind="battle",

@@ -7,14 +7,13 @@ judged when the program is made (`tests/tools/samples.py`).
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from fleetdesk import __version__, paths
-from fleetdesk.core.base import Frozen, canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.services.shelf.items import Item
@@ -30,7 +29,8 @@ _SHORTEST = 0.45
 SAMPLES = paths.resources() / "samples.json"
 
 
-class Judged(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
     """What only reading the whole list tells."""
 
     points: float | None
@@ -40,13 +40,12 @@ class Judged(Frozen):
     stamp: float = 0.0
     """When its file was changed last; 0 for a sample."""
 
-
-class Noted(Frozen):
-    """A file of verdicts."""
-
-    version: str = ""
-    """Of the program that judged: another one may judge otherwise. Samples are judged by the one they come with."""
-    lists: Mapping[str, Judged] = {}
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> Judged:
+        """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
+        lengths = tuple(tuple(map(float, squadron)) for squadron in raw["lengths"])
+        points = None if raw["points"] is None else float(raw["points"])
+        return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths, stamp=float(raw["stamp"]))
 
 
 def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
@@ -80,9 +79,8 @@ class Verdicts:
     def __init__(self, own: Path, samples: Path = SAMPLES) -> None:
         """`own` is the file they are kept in. It may be missing, damaged or old: then all is judged again."""
         self._own = own
-        noted = _read(own)
-        self._lists = noted.lists if noted.version == __version__ else {}
-        self._samples = _read(samples).lists
+        self._lists = _read(own, __version__)
+        self._samples = _read(samples)
 
     def of(self, item: Item) -> Judged | None:
         """How a list was judged, if that is how it stands."""
@@ -99,7 +97,7 @@ class Verdicts:
         self._lists = lists
         with contextlib.suppress(StoreError, OSError):
             self._own.parent.mkdir(parents=True, exist_ok=True)
-            files.write(self._own, canonical(Noted(version=__version__, lists=lists)), private=True)
+            files.write(self._own, noted(lists, __version__), private=True)
 
 
 def sample_key(path: Path) -> str:
@@ -107,8 +105,20 @@ def sample_key(path: Path) -> str:
     return "/".join(path.parts[-2:])
 
 
-def _read(path: Path) -> Noted:
+def noted(lists: Mapping[str, Judged], version: str = "") -> bytes:
+    """A file of verdicts.
+
+    `version` is that of the program that judged: another one may judge otherwise. Samples have none: they are judged
+    by the one they come with.
+    """
+    said = {"lists": {key: asdict(one) for key, one in lists.items()}, "version": version}
+    return json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _read(path: Path, version: str = "") -> Mapping[str, Judged]:
     try:
-        return Noted.model_validate_json(files.read_bytes(path))
-    except (StoreError, ValidationError):
-        return Noted()
+        raw = json.loads(files.read_bytes(path))
+        lists = {key: Judged.read(one) for key, one in raw["lists"].items()}
+        return lists if raw["version"] == version else {}
+    except (StoreError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return {}

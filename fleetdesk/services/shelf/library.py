@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.sought import folded
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
@@ -27,17 +28,15 @@ from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
-from fleetdesk.store.battle.rows import check_header
-from fleetdesk.store.battle.salvage import log_of
-from fleetdesk.store.battle.shelving import copy_battle, in_use, retitle
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import companions, log_of
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
-from fleetdesk.store.presets import Presets
 
 if TYPE_CHECKING:  # a window opens without it
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.store.presets import Presets
 
 FLEET = fleets.SUFFIX
 SENT_FLEET = f".fleet{FLEET}"
@@ -54,7 +53,6 @@ class Library:
         keeper: saves fleets, and knows their earlier versions.
         scenario_keeper: reads and saves scenarios, and knows their earlier versions.
         cards: the player's own ship cards.
-        house_rules: the player's named house rules.
     """
 
     def __init__(
@@ -75,7 +73,13 @@ class Library:
         self.keeper = FleetKeeper(folder, find)
         self.scenario_keeper = ScenarioKeeper(folder, find)
         self.cards = Cards(folder / "cards")
-        self.house_rules = Presets(folder / "presets")
+
+    @cached_property
+    def house_rules(self) -> Presets:
+        """The player's named house rules."""
+        from fleetdesk.store.presets import Presets  # noqa: PLC0415 - a shelf stands without it
+
+        return Presets(self.folder / "presets")
 
     # --- looking -------------------------------------------------------------------------------------
 
@@ -118,11 +122,11 @@ class Library:
 
         Accents and capitals make no difference.
         """
-        words = _folded(text).split()
+        words = folded(text).split()
         found = [
             one
             for one in (*self.fleets(), *self.scenarios(), *self.battles())
-            if all(word in _folded(" ".join((one.name, *one.who))) for word in words)
+            if all(word in folded(" ".join((one.name, *one.who))) for word in words)
         ]
         return tuple(sorted(found, key=_newest))
 
@@ -223,7 +227,7 @@ class Library:
         """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
         if path.suffix == BATTLE:
             target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
-            copy_battle(path, target)
+            _copy_battle(path, target)
             return target
         if path.suffix == SCENARIO:
             scenario = self.scenario_keeper.open(path).value
@@ -245,7 +249,7 @@ class Library:
         if harmless.file_stem(name).casefold() != path.stem.casefold():
             target = files.free(path.parent, harmless.file_stem(name), path.suffix)
             with files.writing(target):
-                for one in _companions(path):
+                for one in companions(path):
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
         if scenario is not None:
             renamed = scenario.value.but(story=scenario.value.story.but(name=name))
@@ -253,6 +257,8 @@ class Library:
         elif fleet is not None:
             self.keeper.save(fleet.value.but(name=name), target, fleet.edition)
         else:
+            from fleetdesk.store.battle.shelving import retitle  # noqa: PLC0415 - a shelf without battles stands without it
+
             retitle(target, name)
         return target
 
@@ -279,8 +285,8 @@ class Library:
         at = self.now()
         with files.writing(folder):
             folder.mkdir(parents=True)
-            trash.write_note(folder, home=_inside(path, self.folder), name=item.name, at=at)
-            for one in _companions(path):
+            trash.write_note(folder, home=trash.inside(path, self.folder), name=item.name, at=at)
+            for one in companions(path):
                 shutil.move(one, folder / one.name)
         return Trashed(folder=folder, name=item.name, home=path, at=at)
 
@@ -307,8 +313,11 @@ class Library:
 
     def _not_in_use(self, path: Path) -> None:
         """A battle that is played is not moved from under its players."""
-        if path.suffix == BATTLE and in_use(path):
-            raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
+        if path.suffix == BATTLE:
+            from fleetdesk.store.battle.shelving import in_use  # noqa: PLC0415 - a shelf without battles stands without it
+
+            if in_use(path):
+                raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
 
     # --- in and out ----------------------------------------------------------------------------------
 
@@ -316,7 +325,7 @@ class Library:
     def export(self, path: Path, target: Path) -> None:
         """Copy a fleet or battle out of the library, as one file. Raises StoreError; never overwrites."""
         if path.suffix == BATTLE:
-            copy_battle(path, target)
+            _copy_battle(path, target)
             return
         if target.exists():
             raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
@@ -333,6 +342,8 @@ class Library:
             StoreError: it cannot be read, or it is of another program or a newer version.
         """
         if source.suffix == BATTLE:
+            from fleetdesk.store.battle.rows import check_header  # noqa: PLC0415 - a shelf without battles stands without it
+
             check_header(source)
         elif source.suffix == SCENARIO:
             self.scenario_keeper.open(source)
@@ -349,7 +360,7 @@ class Library:
         item = self.look_at(source)
         if item.kind == "battle":
             target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
-            copy_battle(source, target)
+            _copy_battle(source, target)
             return target, ()
         if item.kind == "scenario":
             scenario = self.scenario_keeper.open(source)
@@ -358,9 +369,10 @@ class Library:
         return self.keep_fleet(loaded.value), loaded.notices
 
 
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+def _copy_battle(source: Path, target: Path) -> None:
+    from fleetdesk.store.battle.shelving import copy_battle  # noqa: PLC0415 - a shelf without battles stands without it
+
+    copy_battle(source, target)
 
 
 def _seen(path: Path) -> os.stat_result | None:
@@ -385,16 +397,3 @@ def _is_played(path: Path) -> bool:
 
 def _newest(item: Item) -> tuple[float, str]:
     return -item.stamp, item.name
-
-
-def _companions(path: Path) -> list[Path]:
-    """A file and what belongs to it: its backup, its log. The file itself comes last."""
-    others = (files.backup_of(path), log_of(path), path.with_name(path.name + "-shm"))
-    return [*(one for one in others if one.exists()), path]
-
-
-def _inside(path: Path, folder: Path) -> str:
-    try:
-        return path.resolve().relative_to(folder.resolve()).as_posix()
-    except ValueError:
-        return str(path.resolve())

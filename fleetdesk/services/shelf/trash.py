@@ -11,8 +11,8 @@ from typing import Any
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, fleets, scenarios
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store import envelope, files, fleets, json_files, scenarios
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.migrations import TRASH
 
 NOTE = "note.json"
@@ -36,7 +36,7 @@ def listed(home: Path, troubles: list[Msg]) -> tuple[Trashed, ...]:
     for note in files.listed(home / "trash", f"*/{NOTE}", troubles):
         told: Mapping[str, Any] = {}
         with contextlib.suppress(StoreError, ValueError):
-            told = envelope.opened(files.parse(files.read_bytes(note)), TRASH, note).raw
+            told = envelope.opened(json_files.parse(files.read_bytes(note)), TRASH, note).raw
         main = _main(files.listed(note.parent, "*", troubles))
         if main is not None:
             name, at = str(told.get("name", main.stem)), str(told.get("at", ""))
@@ -84,3 +84,11 @@ def restore(trashed: Trashed) -> Path:
             shutil.move(one, home.with_name(home.name + one.name[len(main.name) :]))
         shutil.rmtree(trashed.folder)
     return home
+
+
+def inside(path: Path, folder: Path) -> str:
+    """Where a file stands in the player's folder, as a note says it."""
+    try:
+        return path.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        return str(path.resolve())

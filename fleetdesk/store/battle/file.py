@@ -14,6 +14,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle.entries import MOST_LETTERS, StoredEntries
 from fleetdesk.store.battle.mending import put_in_place, set_aside
+from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.proof import (
     Line,
     Rows,
@@ -32,7 +33,7 @@ from fleetdesk.store.battle.rows import (
     keep_step,
     read,
 )
-from fleetdesk.store.battle.salvage import PAGE, log_of
+from fleetdesk.store.battle.salvage import PAGE
 from fleetdesk.store.battle.second_copy import BattleCopy, last_in_copy, line_of, read_copy, write_copy
 from fleetdesk.store.locks import Held
 

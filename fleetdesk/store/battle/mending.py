@@ -15,9 +15,10 @@ from fleetdesk.store import driver, files
 from fleetdesk.store.battle import first_format
 from fleetdesk.store.battle.first_format import FirstPieces
 from fleetdesk.store.battle.merging import merged
+from fleetdesk.store.battle.parts import journal_of, log_of, misnamed
 from fleetdesk.store.battle.proof import Damaged, Rows, runs_of
 from fleetdesk.store.battle.rows import build, cannot, connect, last_step, read, remove_log
-from fleetdesk.store.battle.salvage import journal_of, log_of, misnamed, salvage, unread_commits
+from fleetdesk.store.battle.salvage import salvage, unread_commits
 from fleetdesk.store.battle.second_copy import last_in_copy, read_copy, write_copy
 
 MOST_RUNS = 20

@@ -13,8 +13,9 @@ import apsw
 from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
-from fleetdesk.store import driver, files
+from fleetdesk.store import driver, files, json_files
 from fleetdesk.store.battle import first_format
+from fleetdesk.store.battle.parts import journal_of, log_of
 from fleetdesk.store.battle.proof import (
     MOST_ENTRIES,
     Damaged,
@@ -25,11 +26,10 @@ from fleetdesk.store.battle.proof import (
     lost_lines,
     seal_meta,
 )
-from fleetdesk.store.battle.salvage import MOST_BYTES, PAGE, TABLE_LEAF, journal_of, log_of, salvage
+from fleetdesk.store.battle.salvage import MOST_BYTES, PAGE, TABLE_LEAF, salvage
 from fleetdesk.store.battle.second_copy import read_copy
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
 
-SUFFIX = ".battle"
 APPLICATION = 0x464C4454
 """Marks our files among SQLite's: the letters FLDT."""
 
@@ -198,7 +198,7 @@ def _format_inside(path: Path) -> str:
 
 def _is_fleet(path: Path) -> bool:
     try:
-        return "squadrons" in files.parse(files.read_bytes(path))
+        return "squadrons" in json_files.parse(files.read_bytes(path))
     except (StoreError, ValueError):
         return False
 

@@ -14,12 +14,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic
 
-from pydantic_core import from_json
-
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
+from fleetdesk.store.battle.parts import parts_of
 from fleetdesk.store.battle.proof import Line, Pieces, Rows, State, Step, seal_meta
-from fleetdesk.store.battle.salvage import MOST_BYTES, parts_of
+from fleetdesk.store.battle.salvage import MOST_BYTES
 
 SYNC_AFTER = 5.0
 """Seconds between two times the copy is asked to the disk."""
@@ -63,6 +62,8 @@ def last_in_copy(path: Path, battle: str) -> int:
 
 def _taken(line: bytes, pieces: Pieces) -> int:
     """Put the piece of a line where it belongs; the number of the step if it says the battle was closed then."""
+    from pydantic_core import from_json  # noqa: PLC0415 - a shelf stands without it
+
     try:
         match from_json(line):
             case ["meta", str(key), str(value), str(total)]:

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.blocks.charts import Cell, Chart, Track
 from fleetdesk.core.forms import Cells, Form
 from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.forms.whole import FormView
+from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -25,7 +27,8 @@ class ChartPane(QWidget):
         self._ship = ""
         self.exists = False
         """Whether the game shows a chart at this moment, to this seat."""
-        whole = Column(keeper, self, gap=0)
+        self._sheet: QWidget | None = None
+        self._whole = whole = Column(keeper, self, gap=0)
         self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
         self.board.canvas.opening = True
         whole.addWidget(self.board)
@@ -33,7 +36,27 @@ class ChartPane(QWidget):
     @property
     def large(self) -> bool:
         """Whether it shall have all the room that is not asked for."""
-        return self.exists and self.board.large.isChecked()
+        return self.exists and self.board.large.isChecked() and self._sheet is None
+
+    @property
+    def shape(self) -> float:
+        """How high its sea is beside its width (see `Frame.sea`)."""
+        return sea_shape(self.board.canvas.chart)
+
+    @property
+    def sheet(self) -> QWidget | None:
+        """What of a form stands in its place."""
+        return self._sheet
+
+    def give_place(self, sheet: QWidget | None, form: FormView) -> None:
+        """Let something of a form stand in its place; `None`: the sea is seen again, the form has it back."""
+        if sheet is None:
+            form.gather()
+        self._sheet = sheet
+        self.board.setHidden(sheet is not None)
+        if sheet is not None and sheet.parentWidget() is not self:
+            self._whole.addWidget(sheet, 1)
+            sheet.show()
 
     def stand_on(self, screen: QWidget) -> bool:
         """Learn whether it has a place of its own there: only then can it be made larger, and takes cells for forms."""

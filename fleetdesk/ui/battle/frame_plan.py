@@ -14,8 +14,8 @@ from fleetdesk.ui.chart.grid import Grid
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
-_CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 564, 0.46
-"""From which width a chart has a column beside it; how wide that is, for a card in sections, and its most share."""
+_CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 440, 0.46
+"""From which width a chart has a column beside it; how wide that is, for a card in sections and keys, and its most share."""
 _COLUMN_PARTED, _COLUMN_CARD = 430, 0.48
 """From which height that column is parted between card and panel, and what the card takes of it."""
 _BESIDE, _ABOVE = 960, 620
@@ -35,6 +35,9 @@ _SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
 a card of the width under a chart."""
 _GIVES = 0.4
 """What a card above the panel gives of its height to questions that need it."""
+
+_KEYS = 400
+"""Height of what is asked below a sheet that stands in the chart's place: keys, remarks and buttons."""
 
 Bands = Callable[[int, int], tuple[int, int]]
 """(width, room) -> heights of the far and the near band."""
@@ -77,6 +80,22 @@ class Places(NamedTuple):
         if place.top() > card.bottom() and short <= _GIVES * card.height():
             return place.adjusted(0, -short, 0, 0), card.adjusted(0, 0, 0, -short)
         return place.united(card), card
+
+
+def spread(frame: Frame, found: Places) -> Places:
+    """The same with a sheet of what is asked in the chart's place.
+
+    Above the panel it takes the far band's room too, and what it leaves of the panel; the lower edge of that stays.
+    """
+    chart, asked = found.chart, found.asking or found.panel
+    if chart is None or asked is None or asked.top() <= chart.bottom():
+        return found
+    gap, below = asked.top() - chart.bottom() - 1, QRect(asked)
+    below.setTop(max(asked.top(), asked.bottom() + 1 - round(_KEYS * frame.unit)))
+    above = QRect(chart)
+    above.setTop(found.far.top() if found.far is not None else chart.top())
+    above.setBottom(below.top() - gap - 1)
+    return found._replace(chart=above, card=below, asking=below, far=None)
 
 
 def sea_shape(chart: Chart | None) -> float:

@@ -14,7 +14,7 @@ from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.fleets_seen import Sided
 from fleetdesk.ui.battle.foot import Foot
-from fleetdesk.ui.battle.frame_plan import Frame, Places, places, sea_shape
+from fleetdesk.ui.battle.frame_plan import Frame, Places, places, spread
 from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
@@ -73,6 +73,7 @@ class BattleScreen(Themed, QWidget):
         self.dress(keeper)  # last: when letters grow, bars and bands know their heights before all is placed
         self.top.higher.connect(self._fit)
         self.prepare.room_wanted.connect(self._put_centre)
+        self.prepare.spread.toggled.connect(self._fit)
         self._fit()
 
     def _band(self, name: str, row: int = 0) -> FleetBand:
@@ -187,7 +188,7 @@ class BattleScreen(Themed, QWidget):
         self.centre.setCurrentWidget(widget)
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
-        self._fit() if self.chart.large else self._put_centre()
+        self._fit() if self.chart.large or self.prepare.sheet is not self.chart.sheet else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -214,8 +215,8 @@ class BattleScreen(Themed, QWidget):
 
     def clear(self) -> None:
         """Show nothing of what was asked, thrown or done: it was meant for whoever sat here."""
-        for view in (self.prepare, self.dice_view):
-            view.clear()
+        self.prepare.clear()
+        self.dice_view.clear()
         self.acts.result.show_entry(None)
         self.target.show_ship("")
 
@@ -304,9 +305,11 @@ class BattleScreen(Themed, QWidget):
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
-        sea = sea_shape(self.chart.board.canvas.chart)
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large, sea)
-        found = self._places = places(frame, self._band_heights)
+        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large, self.chart.shape)
+        found = places(frame, self._band_heights)
+        sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
+        self.chart.give_place(sheet, self.prepare.form)
+        self._places = found = found if sheet is None else spread(frame, found)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
         _put(self._views[self.far], found.far)

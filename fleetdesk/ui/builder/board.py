@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QTouchEvent,
 )
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -21,7 +20,7 @@ from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, To
 from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -59,7 +58,7 @@ class _Spot(NamedTuple):
     """`tick`, `pick` or the key of a tool."""
 
 
-class FleetBoard(PartsArea):
+class FleetBoard(FollowsWidth, PartsArea):
     """Squadrons as cards and ships as rows; a tap chooses, a box ticks who sails, a handle drags.
 
     Signals:
@@ -96,10 +95,7 @@ class FleetBoard(PartsArea):
         self._carried_from = QPointF()
         self._carrying_finger: int | None = None
         self._line: tuple[str, int] | None = None
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_view(self, view: BoardView) -> None:
         """Show the list as it now is. What was chosen stays chosen while it exists."""
@@ -333,9 +329,6 @@ class FleetBoard(PartsArea):
 
     # Looks
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         if width == self.width():
             return round(self._laid.height) + 1
@@ -350,10 +343,8 @@ class FleetBoard(PartsArea):
     def restyle(self) -> None:
         self._lay()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay()
+    def width_changed(self) -> None:
+        self._lay()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -19,10 +19,10 @@ from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.sheet import Sheet
 
 _NO_MATCH = N_("No card matches. Clear the search, or make one.")
 _NONE_OWNED = N_("No card is marked as yours yet. Tap a card, then “I own it”.")
@@ -74,8 +74,7 @@ class CatalogueColumn(QWidget):
         heads = Column(keeper, gap=0)
         self.title = Label(keeper, words.text(N_("Cards")), "title")
         self.sub = Label(keeper, "", "small", "muted")
-        heads.addWidget(self.title)
-        heads.addWidget(self.sub)
+        heads.add(self.title, self.sub)
         column.addLayout(heads)
         self.search = SearchField(keeper, words, words.text(N_("Find a ship, a class …")))
         self.search.textChanged.connect(self._filter)
@@ -193,13 +192,9 @@ class CatalogueColumn(QWidget):
             count = sum(one.faction == faction for one in self._offered)
             title = words.text(faction) or words.text(N_("No faction"))
             rows.append(Choice(title, trailing=words.number(count)))
-        listed = ChoiceList(self._desk.keeper, rows, name=words.text(N_("Faction")))
-        keys = ["", *factions]
-        listed.show_chosen([keys.index(self._faction)])
-        sheet = Sheet(self._desk.keeper, words, self, words.text(N_("Faction")), body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._faction_chosen, keys))
-        sheet.open()
+        keys, title = ["", *factions], words.text(N_("Faction"))
+        now, then = keys.index(self._faction), Once(self._faction_chosen, keys)
+        choose(self._desk.keeper, words, self, title, rows, then=then, now=now, width=460)
 
     def _faction_chosen(self, keys: list[str], index: object) -> None:
         if isinstance(index, int):

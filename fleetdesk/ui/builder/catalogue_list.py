@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTouchEvent
+from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.sought import folded
 from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -59,7 +59,7 @@ def found(offered: Sequence[Offered], wanted: str) -> tuple[Offered, ...]:
     return tuple(one for one in offered if all(part in one.sought for part in parts))
 
 
-class CatalogueList(PartsArea):
+class CatalogueList(FollowsWidth, PartsArea):
     """Cards to add: the plus adds one, the rest of the row shows the card, a drag puts it where it is let go.
 
     Signals:
@@ -100,10 +100,7 @@ class CatalogueList(PartsArea):
         self._drag_from: QPointF | None = None
         self._drag_card = ""
         self._carrying = False
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     @property
     def offered(self) -> tuple[Offered, ...]:
@@ -203,9 +200,6 @@ class CatalogueList(PartsArea):
 
     # Places
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         return self._height if width == self.width() else self._lay_for(width)[1]
 
@@ -219,10 +213,8 @@ class CatalogueList(PartsArea):
         self._titles.clear()
         self._lay()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay()
+    def width_changed(self) -> None:
+        self._lay()
 
     def _lay(self) -> None:
         self._places, self._height = self._lay_for(self.width())

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
@@ -15,7 +15,7 @@ from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_views import Viewer, is_priced
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.verdicts import verdict_words
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.marks.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -67,14 +67,12 @@ class FleetColumn(QWidget):
             "muted",
         )
         self.invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        inner.addWidget(self.invitation)
-        inner.addWidget(self.board)
+        inner.add(self.invitation, self.board)
         inner.addStretch(1)
         self.area = Scroll(keeper, body)
         column.addWidget(self.area, 1)
         self._steps = self._history()
-        column.addWidget(self._steps)
-        column.addLayout(self._foot())
+        column.add(self._steps, self._foot())
         self._fold()
 
     def _history(self) -> QWidget:
@@ -100,9 +98,7 @@ class FleetColumn(QWidget):
         """In a low window undo and redo stand beside the title, in a narrow one the buttons in two rows."""
         theme = self._desk.keeper.theme
         low = self.height() < theme.px(_LOW)
-        directions = QBoxLayout.Direction
-        wide = self.width() >= theme.px(_NARROW)
-        self._deeds.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        abreast(self._deeds, beside=self.width() >= theme.px(_NARROW))
         self._steps.setVisible(not low)
         self.small_undo.setVisible(low)
         self.small_redo.setVisible(low)

@@ -18,7 +18,8 @@ from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import squadron_title
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -157,11 +158,7 @@ def ask_pick(desk: Desk, host: QWidget, asked: forms.Choice) -> Sheet:
         for pick in asked.picks
     ]
     title = words.say(asked.label)
-    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
-    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
-    listed.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return choose(desk.keeper, words, host, title, rows)
 
 
 def ask_squadron(desk: Desk, host: QWidget, title: str, squadrons: Sequence[Squadron], own: str) -> Sheet:
@@ -176,8 +173,4 @@ def ask_squadron(desk: Desk, host: QWidget, title: str, squadrons: Sequence[Squa
         for one in squadrons
     ]
     rows.append(Choice(words.text(N_("A new squadron")), icon="plus"))
-    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
-    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
-    listed.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return choose(desk.keeper, words, host, title, rows)

@@ -20,9 +20,9 @@ from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.segments import Segments
-from fleetdesk.ui.widgets.sheet import Sheet
 
 View = Literal["reach", "figures", "chances", "lasting", "compare"]
 VIEWS: tuple[tuple[tuple[View, str], ...], ...] = (
@@ -208,11 +208,7 @@ class WeighPane(QWidget):
             for card in cards.values()
         ]
         title = words.text(N_("Against whom?"))
-        listed = ChoiceList(self._keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._keeper, words, self, title, body=listed, width=480)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._chosen, lists, tuple(cards.values())))
-        sheet.open()
+        choose(self._keeper, words, self, title, rows, then=Once(self._chosen, lists, tuple(cards.values())))
 
     def _chosen(self, lists: Sequence[Other], cards: Sequence[ShipProfile], number: object) -> None:
         if not isinstance(number, int):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from fleetdesk.core.blocks.plots import BarRow, Bars
 from fleetdesk.core.layout.laying import Laid, lay
@@ -17,6 +16,7 @@ from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.card_view import LETTERS
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -33,7 +33,7 @@ class _Placed(NamedTuple):
     laid: Laid
 
 
-class BarsView(PartsArea):
+class BarsView(FollowsWidth, PartsArea):
     """Plots one under the other, as wide as there is room."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
@@ -42,9 +42,7 @@ class BarsView(PartsArea):
         self._blocks: tuple[Bars, ...] = ()
         self._placed: tuple[_Placed, ...] = ()
         self._parts: tuple[Part, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     @property
     def blocks(self) -> tuple[Bars, ...]:
@@ -63,9 +61,6 @@ class BarsView(PartsArea):
     def parts(self) -> tuple[Part, ...]:
         return self._parts
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         del width
         return self._tall()
@@ -76,11 +71,9 @@ class BarsView(PartsArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(200), self._tall())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._placed = ()
-            self._lay()
+    def width_changed(self) -> None:
+        self._placed = ()
+        self._lay()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, area = QPainter(self), QRectF(event.rect())

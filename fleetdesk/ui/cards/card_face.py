@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.services.building.card_places import CardPlaces, Place
 from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -32,7 +32,7 @@ class Laid(NamedTuple):
     height: float
 
 
-class CardFace(PartsArea):
+class CardFace(FollowsWidth, PartsArea):
     """Paints a card; says what is touched, and makes room under it for the strip that asks.
 
     Signals:
@@ -51,9 +51,7 @@ class CardFace(PartsArea):
         self.draft = ""
         """What is being typed at the place, if anything."""
         self._laid = Laid((), (), QRectF(), 0.0)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -135,9 +133,6 @@ class CardFace(PartsArea):
         if layout.hasHeightForWidth():
             return layout.totalHeightForWidth(round(width))
         return layout.totalSizeHint().height()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return round(self._laid_for(width).height)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.layout.laying import Laid, lay_card
@@ -14,6 +14,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.touch import TapArea
 
 LETTERS = Style(body=8.0, small=7.0)
@@ -22,7 +23,7 @@ NARROW_MM = 86.0
 """A card is laid out for this width of paper, then drawn as large as the widget is wide."""
 
 
-class CardView(TapArea):
+class CardView(FollowsWidth, TapArea):
     """A printed card; a tap on one of its boxes says which.
 
     Signals:
@@ -38,9 +39,7 @@ class CardView(TapArea):
         self._words, self._width_mm = words, width_mm
         self._card: Card | None = None
         self._laid = Laid(0.0, ())
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.tapped.connect(self._tapped)
 
     @property
@@ -56,9 +55,6 @@ class CardView(TapArea):
         self._laid = self._lay(card) if card is not None else Laid(0.0, ())
         self.updateGeometry()
         self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return round(self._laid.height * width / self._width_mm) + 1
@@ -86,11 +82,6 @@ class CardView(TapArea):
                 if best is None or away < best[0]:
                     best = (away, mark.hot)
         return best[1] if best else None
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._laid.marks:

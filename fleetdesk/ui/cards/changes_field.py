@@ -14,10 +14,10 @@ from fleetdesk.services.building.card_editor import CardEditor, field_specs
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.panels import SectionTitle
-from fleetdesk.ui.widgets.sheet import Sheet
 
 _MOST = 99
 
@@ -126,21 +126,12 @@ class ChangesField(QWidget):
 
     def _ask_when(self, at: int, *_: object) -> None:
         words, known = self._desk.words, {"": N_("Always"), **self._editor.card.conditions}
-        listed = ChoiceList(
-            self._desk.keeper,
-            [
-                Choice(words.text(name), icon="check" if key == self._changes[at].when else "")
-                for key, name in known.items()
-            ],
-            ticks=False,
-            name=words.text(N_("When does it count?")),
-        )
-        sheet = Sheet(
-            self._desk.keeper, words, self, words.text(N_("When does it count?")), body=listed, width=520
-        )
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._when_picked, at, tuple(known)))
-        sheet.open()
+        rows = [
+            Choice(words.text(name), icon="check" if key == self._changes[at].when else "")
+            for key, name in known.items()
+        ]
+        title, then = words.text(N_("When does it count?")), Once(self._when_picked, at, tuple(known))
+        choose(self._desk.keeper, words, self, title, rows, then=then, width=520)
 
     def _when_picked(self, at: int, known: tuple[str, ...], picked: object) -> None:
         if isinstance(picked, int):
@@ -151,17 +142,8 @@ class ChangesField(QWidget):
     def _ask_figure(self) -> None:
         words = self._desk.words
         known = list(figures(words, self._editor))
-        listed = ChoiceList(
-            self._desk.keeper,
-            [Choice(one.label) for one in known],
-            ticks=False,
-            name=words.text(N_("Figures")),
-        )
-        title = words.text(N_("Which figure?"))
-        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=520)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._figure_picked, known))
-        sheet.open()
+        title, rows = words.text(N_("Which figure?")), [Choice(one.label) for one in known]
+        choose(self._desk.keeper, words, self, title, rows, then=Once(self._figure_picked, known), width=520)
 
     def _figure_picked(self, known: list[Figure], at: object) -> None:
         if isinstance(at, int):

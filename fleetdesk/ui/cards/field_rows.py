@@ -15,12 +15,12 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.keypad import ask_number
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.entry.switch import Switch
-from fleetdesk.ui.widgets.sheet import Sheet
 
 _MOST = 999
 _LONGEST_LINE = 80
@@ -159,12 +159,8 @@ class ChoiceField(FieldRow):
             self.row.set_value(self._texts[self._at] if self._at >= 0 else str(value or ""))
 
     def _ask(self) -> None:
-        listed = ChoiceList(self._keeper, [Choice(text) for text in self._texts], name=self.label)
-        listed.show_chosen([self._at] if self._at >= 0 else [])
-        sheet = Sheet(self._keeper, self._words, self, self.label, body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._answered))
-        sheet.open()
+        rows, then = [Choice(text) for text in self._texts], Once(self._answered)
+        choose(self._keeper, self._words, self, self.label, rows, then=then, now=self._at, width=460)
 
     def _answered(self, index: object) -> None:
         if isinstance(index, int):
@@ -209,11 +205,8 @@ class TextField(FieldRow):
             self.changed.emit(value)
 
     def _ask(self) -> None:
-        listed = ChoiceList(self._keeper, [Choice(text) for text in self._suggested], name=self.label)
-        sheet = Sheet(self._keeper, self._words, self, self.label, body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._answered))
-        sheet.open()
+        rows, then = [Choice(text) for text in self._suggested], Once(self._answered)
+        choose(self._keeper, self._words, self, self.label, rows, then=then, now=-1, width=460)
 
     def _answered(self, index: object) -> None:
         if isinstance(index, int):

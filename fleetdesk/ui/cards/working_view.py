@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
 
-class WorkingView(Themed, QWidget):
+class WorkingView(FollowsWidth, Themed, QWidget):
     """Painted rows of a `Working`; nothing for none."""
 
     def __init__(
@@ -26,9 +26,7 @@ class WorkingView(Themed, QWidget):
         self._words, self._titled = words, titled
         self._working: Working | None = None
         self.dress(keeper)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.setVisible(False)
 
     def show_working(self, working: Working | None) -> None:
@@ -40,9 +38,6 @@ class WorkingView(Themed, QWidget):
         self.setAccessibleName(", ".join(self._said()))
         self.updateGeometry()
         self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return round(

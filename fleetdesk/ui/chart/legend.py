@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Soil
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.shore import paint_soil
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 
@@ -29,16 +29,14 @@ class _Line(NamedTuple):
     soil: Soil | None = None
 
 
-class Legend(Themed, QWidget):
+class Legend(FollowsWidth, Themed, QWidget):
     """Signs and words that wrap like text. It is read, not tapped."""
 
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.dress(keeper)
         self._lines: tuple[_Line, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_lines(
         self,
@@ -56,9 +54,6 @@ class Legend(Themed, QWidget):
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) if places else 0
@@ -69,11 +64,6 @@ class Legend(Themed, QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(120), self.theme.px(_TALL))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _places(self, width: int) -> list[QRectF]:
         theme = self.theme

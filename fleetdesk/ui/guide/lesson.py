@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.guide.bar import LessonBar, Ring

@@ -16,7 +16,8 @@ from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.systems import Named
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
@@ -97,12 +98,15 @@ class ItemSheets(QObject):
                 ("delete", Choice(words.text(N_("Delete")), icon="trash", tone="harm")),
             ]
         rows = [row for _, row in deeds]
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=item.name)
-        sheet = Sheet(self._desk.keeper, words, self._page, item.name, body=listed, width=440)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._chosen, [key for key, _ in deeds], item))
-        sheet.open()
-        return sheet
+        return choose(
+            self._desk.keeper,
+            words,
+            self._page,
+            item.name,
+            rows,
+            then=Once(self._chosen, [key for key, _ in deeds], item),
+            width=440,
+        )
 
     def _kin(self, item: Item) -> Iterator[tuple[Item, Choice]]:
         """The battle one was continued from, and those continued from it."""
@@ -200,8 +204,4 @@ def choose_item(desk: Desk, host: QWidget, named: Callable[[str], Named], items:
             game = item.system
         icon = {"battle": "swords", "scenario": "chart", "fleet": "ship"}[item.kind]
         rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
-    listed = ChoiceList(desk.keeper, rows, ticks=False, name=title)
-    sheet = Sheet(desk.keeper, words, host, title, body=listed, width=480)
-    listed.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return choose(desk.keeper, words, host, title, rows)

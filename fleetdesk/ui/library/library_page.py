@@ -6,7 +6,7 @@ import contextlib
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
@@ -21,14 +21,14 @@ from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
 from fleetdesk.ui.library.shelf_items import ItemMaker, shown
 from fleetdesk.ui.library.trash_sheet import TrashSheets
 from fleetdesk.ui.library.welcome import Welcome
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.sheet import Sheet
 
 KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
@@ -85,9 +85,7 @@ class LibraryPage(QWidget):
         self.welcome = Welcome(keeper, words)
         self.welcome.chosen.connect(self._begin)
         self.welcome.scale_wanted.connect(self.scale_wanted)
-        inner.addWidget(self.welcome)
-        inner.addWidget(self.nothing)
-        inner.addWidget(self.shelf)
+        inner.add(self.welcome, self.nothing, self.shelf)
         inner.addStretch(1)
         self._area = Scroll(keeper, body)
         whole.addWidget(self._area, 1)
@@ -135,10 +133,9 @@ class LibraryPage(QWidget):
         buttons = (self.import_button, self.new_battle, self.new_fleet)
         needed = sum(one.minimumSizeHint().width() for one in buttons) + 2 * theme.px(8)
         room = self.width() - theme.px(22 + 18)
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         beside = self.title.sizeHint().width() + theme.px(8) + needed <= room
-        self._head.setDirection(across if beside else down)
-        self._deeds.setDirection(across if needed <= room else down)
+        abreast(self._head, beside=beside)
+        abreast(self._deeds, beside=needed <= room)
         self.search.setMinimumWidth(max(1, min(theme.px(300), room)))
         low = self.height() < theme.px(_LOW)
         if low and self._whole.indexOf(self._sieve) >= 0:
@@ -268,12 +265,9 @@ class LibraryPage(QWidget):
         words = self._desk.words
         keys = ["", *self._parts.games()]
         names = [words.text(N_("All games")), *(words.text(self._parts.named(key).title) for key in keys[1:])]
-        listed = ChoiceList(self._desk.keeper, [Choice(name) for name in names], name=names[0])
-        listed.show_chosen([keys.index(self._system)])
-        sheet = Sheet(self._desk.keeper, words, self, words.text(N_("Game")), body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(self._game_chosen)
-        sheet.open()
+        rows, now = [Choice(name) for name in names], keys.index(self._system)
+        title = words.text(N_("Game"))
+        choose(self._desk.keeper, words, self, title, rows, then=self._game_chosen, now=now, width=460)
 
     def _game_chosen(self, index: object) -> None:
         if isinstance(index, int):

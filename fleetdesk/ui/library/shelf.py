@@ -9,13 +9,13 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.flow import ChipText, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
@@ -71,7 +71,7 @@ class _Place(NamedTuple):
     more: QRectF
 
 
-class Shelf(PartsArea):
+class Shelf(FollowsWidth, PartsArea):
     """Cards in columns under headings. A tap on a card opens it; its button plays it; the dots tell more.
 
     Signals:
@@ -91,10 +91,7 @@ class Shelf(PartsArea):
         self._deeds: tuple[ItemDeed, ...] = ()
         self._pictures: dict[object, QPixmap] = {}
         self._height = 0
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_items(self, items: Sequence[ShelfItem]) -> None:
         """Put these on the shelf, in this order, those of a section together; a finger on one stays on it."""
@@ -127,9 +124,6 @@ class Shelf(PartsArea):
     def part_used(self, index: int) -> None:
         self.wanted.emit(self._deeds[index])
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         return self._height if width == self.width() else self._height_for(width)
 
@@ -143,10 +137,8 @@ class Shelf(PartsArea):
         self._pictures = {}
         self._lay()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay()
+    def width_changed(self) -> None:
+        self._lay()
 
     def _lay(self) -> None:
         self._places, self._heads = self._lay_for(self.width())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.days import day
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

@@ -21,7 +21,8 @@ from fleetdesk.ui.earlier import Earlier, ask_earlier
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
@@ -152,11 +153,7 @@ class PresetBar(QWidget):
             deeds.append(("earlier", 0))
             rows.append(Choice(words.text(N_("How they were before …")), icon="history"))
         title = words.text(N_("Presets"))
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=480)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._more_told, deeds))
-        sheet.open()
+        choose(self._desk.keeper, words, self, title, rows, then=Once(self._more_told, deeds))
 
     def _more_told(self, deeds: list[tuple[str, int]], index: object) -> None:
         if not isinstance(index, int):

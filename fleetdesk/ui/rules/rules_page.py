@@ -22,7 +22,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
-from fleetdesk.ui.widgets.base import Column, Label, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
@@ -61,10 +61,7 @@ class RulesPage(Themed, QWidget):
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._columns.setContentsMargins(0, 0, 4, 16)
         left = Column(keeper, gap=14)
-        left.addWidget(self._reading_panel())
-        left.addWidget(self._manual_panel())
-        left.addWidget(self._check_panel())
-        left.addWidget(self._misprint_panel())
+        left.add(self._reading_panel(), self._manual_panel(), self._check_panel(), self._misprint_panel())
         left.addStretch(1)
         self._columns.addLayout(left, 2)
         right = Column(keeper, gap=14)
@@ -109,8 +106,7 @@ class RulesPage(Themed, QWidget):
         self.check.clicked.connect(self.run_check)
         self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder")
         self.other.clicked.connect(self._ask_file)
-        panel.body.addWidget(self.check)
-        panel.body.addWidget(self.other)
+        panel.body.add(self.check, self.other)
         self.facts = CardView(keeper, words, width_mm=_FACTS_MM)
         panel.body.addWidget(self.facts)
         self.banner = Banner(keeper, words, "-", "sound")
@@ -334,9 +330,7 @@ class RulesPage(Themed, QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        narrow = self.width() < self.theme.px(_NARROW)
-        ways = QBoxLayout.Direction
-        self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        abreast(self._columns, beside=self.width() >= self.theme.px(_NARROW))
 
 
 def _can_be_read(system: AnySystem) -> bool:

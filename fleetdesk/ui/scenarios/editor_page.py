@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import N_, Words
@@ -14,7 +14,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.scenarios.map_canvas import MapCanvas
 from fleetdesk.ui.scenarios.panes import MapPane, Pane, ShipsPane, WeatherPane, WordsPane
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -187,9 +187,7 @@ class ScenarioPage(Themed, QWidget):
         super().resizeEvent(event)
         width, px = event.size().width(), self.theme.px
         lying = width > event.size().height() and width >= 2 * px(_LEAST)
-        wide = lying or width >= px(_NARROW)
-        directions = QBoxLayout.Direction
-        self._columns.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        abreast(self._columns, beside=lying or width >= px(_NARROW))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)

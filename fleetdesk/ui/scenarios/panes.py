@@ -75,8 +75,7 @@ class MapPane(Pane):
         texts = [words.text(SOILS[one] if one else _OPEN) for one in BRUSHES]
         self.brushes = Segments(keeper, texts, name=words.text(N_("What the finger paints")))
         self.brushes.chosen.connect(self._taken)
-        self.column.addWidget(self.brushes)
-        self.column.addWidget(self.questions)
+        self.column.add(self.brushes, self.questions)
         self.scale = Label(keeper, "", "small", "muted")
         self.column.addWidget(self.scale)
         self.column.addStretch(1)
@@ -117,8 +116,7 @@ class ShipsPane(Pane):
         self.told = Label(keeper, "", "small", "muted")
         self.column.addWidget(self.told)
         self.name = SectionTitle(keeper)
-        self.column.addWidget(self.name)
-        self.column.addWidget(self.questions)
+        self.column.add(self.name, self.questions)
         self.off = BigButton(keeper, words.text(N_("Take her off the map")), "up", "ghost")
         self.off.clicked.connect(self._take_off)
         self.column.addWidget(self.off)
@@ -131,8 +129,7 @@ class ShipsPane(Pane):
         self.drop = BigButton(keeper, words.text(N_("Remove this side")), "trash", "ghost")
         self.add.clicked.connect(self.side_wanted)
         self.drop.clicked.connect(self._drop)
-        row.addWidget(self.add, 1)
-        row.addWidget(self.drop, 1)
+        row.add(self.add, self.drop, stretch=1)
         self.column.addLayout(row)
         self.ships = ChoiceList(keeper, name=words.text(N_("Ships")))
         self.ships.chosen.connect(self._chosen)
@@ -218,8 +215,7 @@ class WeatherPane(Pane):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self.none = Label(keeper, words.text(N_("Add a side first.")), "small", "muted")
-        self.column.addWidget(self.none)
-        self.column.addWidget(self.questions)
+        self.column.add(self.none, self.questions)
         self.column.addStretch(1)
 
     def refresh(self, editor: ScenarioEditor) -> None:

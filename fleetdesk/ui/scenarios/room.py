@@ -19,7 +19,8 @@ from fleetdesk.ui.earlier import Earlier
 from fleetdesk.ui.scenarios.editor_page import ScenarioPage
 from fleetdesk.ui.version_sheets import VersionSheets
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _LONGEST = 80
@@ -137,12 +138,15 @@ class ScenarioRoom(QWidget):
             for item in items
         ]
         title = words.text(N_("Choose a fleet"))
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._desk.keeper, words, self, title, body=listed, width=560)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(lambda index: self._add([item.path for item in items], index))
-        sheet.open()
-        return sheet
+        return choose(
+            self._desk.keeper,
+            words,
+            self,
+            title,
+            rows,
+            then=lambda index: self._add([item.path for item in items], index),
+            width=560,
+        )
 
     def _add(self, paths: list[Path], index: object) -> None:
         if isinstance(index, int):

@@ -16,7 +16,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.look.theme import SCALES
 from fleetdesk.ui.moving import asked_folder
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import Column, Label, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.switch import Switch
@@ -265,6 +265,4 @@ class SettingsPage(Themed, QWidget):
         around = edges.left() + edges.right() + self._scroll.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(max(wide) + around)
         needed = sum(wide) + self._columns.spacing() + around
-        narrow = self.width() < max(self.theme.px(_NARROW), needed)
-        ways = QBoxLayout.Direction
-        self._columns.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        abreast(self._columns, beside=self.width() >= max(self.theme.px(_NARROW), needed))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QLabel,
+    QLayout,
     QSizePolicy,
     QWidget,
 )
@@ -97,6 +98,28 @@ class Themed(_Widget):
             self.update()
 
 
+class FollowsWidth(_Widget):
+    """Mix-in, written before the Qt class: how tall it is follows from how wide. Call `follow_width` in `__init__`."""
+
+    def follow_width(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:
+        """Let layouts ask `heightForWidth`."""
+        policy = QSizePolicy(across, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.width_changed()
+
+    def width_changed(self) -> None:
+        """It became wider or narrower; override where more is laid anew."""
+        self.updateGeometry()
+
+
 class Captioned(_Button):
     """Mix-in for buttons that paint their own text: a name with an ampersand makes no shortcut of Qt's."""
 
@@ -113,6 +136,23 @@ def grow(widget: QWidget, *, across: bool = True, down: bool = False) -> None:
     widget.setSizePolicy(
         policy.Expanding if across else policy.Preferred, policy.Expanding if down else policy.Fixed
     )
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout and the layouts in it."""
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            empty(inner)
+        if widget is not None:
+            widget.setParent(None)
+            widget.deleteLater()
+
+
+def abreast(layout: QBoxLayout, *, beside: bool) -> None:
+    """Side by side where there is room, else one below the other."""
+    ways = QBoxLayout.Direction
+    layout.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
 
 def box(
@@ -154,6 +194,14 @@ class _Spaced(QBoxLayout):
         self._keeper, self._gap, self._margins = keeper, gap, margins
         keeper.changed.connect(self._fit)
         self._fit(None)
+
+    def add(self, *parts: QWidget | QLayout, stretch: int = 0) -> None:
+        """Widgets and layouts, one after the other."""
+        for part in parts:
+            if isinstance(part, QLayout):
+                self.addLayout(part, stretch)
+            else:
+                self.addWidget(part, stretch)
 
     def _fit(self, _theme: object) -> None:
         _fit_layout(self, self._keeper.theme, self._gap, self._margins)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Part
@@ -50,7 +50,7 @@ class _Laid(NamedTuple):
     sub: tuple[str, ...]
 
 
-class ChoiceList(PartsArea):
+class ChoiceList(FollowsWidth, PartsArea):
     """Rows of 52 px and more, one or several of which can be chosen. Painted: a thousand rows cost nothing.
 
     Signals:
@@ -83,10 +83,7 @@ class ChoiceList(PartsArea):
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for: tuple[int, int] = (-1, -1)
         self.setAccessibleName(name)
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.set_rows(rows)
 
     @property
@@ -140,9 +137,6 @@ class ChoiceList(PartsArea):
             self._chosen = frozenset({index})
         self.chosen.emit(index)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         rows = self._layout(width)
         return round(rows[-1].rect.bottom()) + 1 if rows else 0
@@ -154,11 +148,6 @@ class ChoiceList(PartsArea):
     def minimumSizeHint(self) -> QSize:
         width = max(self.width(), self.theme.px(160))
         return QSize(self.theme.px(160), self.heightForWidth(width))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _text_left(self, row: Choice) -> int:
         theme = self.theme

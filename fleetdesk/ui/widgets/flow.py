@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
 
 from fleetdesk.ui.look.theme import Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -176,7 +176,7 @@ class Chip(Themed, QWidget):
         paint_chip(QPainter(self), self._keeper, QRectF(self.rect()), self.chip)
 
 
-class ChipRow(PartsArea):
+class ChipRow(FollowsWidth, PartsArea):
     """Chips that wrap and can be tapped (to ask why, to cancel a critical); each has a finger's height around it.
 
     Signals:
@@ -196,9 +196,7 @@ class ChipRow(PartsArea):
         super().__init__(keeper, parent)
         self._chips: tuple[ChipText, ...] = ()
         self.setAccessibleName(name)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.set_chips(chips)
 
     def set_chips(self, chips: Sequence[ChipText]) -> None:
@@ -218,9 +216,6 @@ class ChipRow(PartsArea):
     def part_used(self, index: int) -> None:
         self.tapped_chip.emit(index)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) if places else 0
@@ -232,11 +227,6 @@ class ChipRow(PartsArea):
     def minimumSizeHint(self) -> QSize:
         least = self.theme.px(80)
         return QSize(least, self.heightForWidth(max(self.width(), least)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _places(self, width: int) -> tuple[QRectF, ...]:
         theme = self.theme

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.entry.line_editor import Remark, paint_remark_mark
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.parts import PartsArea
 _MOST_LINES = 6
 
 
-class RemarkRows(PartsArea):
+class RemarkRows(FollowsWidth, PartsArea):
     """Each remark with its mark, the number of its line, its words in full and its price.
 
     Signals:
@@ -33,9 +33,7 @@ class RemarkRows(PartsArea):
         self._remarks: tuple[Remark, ...] = ()
         self._numbered = True
         self.setAccessibleName(name)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -60,9 +58,6 @@ class RemarkRows(PartsArea):
     def part_used(self, index: int) -> None:
         self.remark_tapped.emit(self._remarks[index])
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) if places else 0
@@ -73,11 +68,6 @@ class RemarkRows(PartsArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(160), 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _number(self, remark: Remark) -> str:
         return str(remark.line + 1) if self._numbered else ""

@@ -12,8 +12,8 @@ from fleetdesk.core.words import N_, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
@@ -52,11 +52,9 @@ class Beginnings(QObject):
             game = self._parts.find(key)
             cards = nmsg("{n} ready-made card", "{n} ready-made cards", len(game.catalogue()))
             rows.append(Choice(words.text(game.title), words.say(cards), icon="ship"))
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._desk.keeper, words, self._window, title, body=listed, width=460)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._told, what, ids))
-        sheet.open()
+        choose(
+            self._desk.keeper, words, self._window, title, rows, then=Once(self._told, what, ids), width=460
+        )
 
     def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
         """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""

@@ -16,9 +16,8 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.catalogue import Cards
-from fleetdesk.store.presets import Presets
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -61,7 +60,6 @@ class Doors(QObject):
         self._desk, self._parts, self._window = desk, parts, window
         self.library = library
         self.cards = Cards(parts.folder / "cards")
-        self.presets = Presets(parts.folder / "presets")
         self._sheet: Sheet | None = None
         self._worker: TaskWorker | None = None
         self._doing = Msg.verbatim("")
@@ -71,7 +69,6 @@ class Doors(QObject):
         """Everything lies in another folder from now on."""
         self.library = library
         self.cards = Cards(self._parts.folder / "cards")
-        self.presets = Presets(self._parts.folder / "presets")
 
     # In
 

@@ -86,7 +86,7 @@ class _BackFromPaper(QObject):
 def _rules(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.rules.rules_page import RulesPage
 
-    return RulesPage(rooms.desk, rooms.parts, rooms.doors.presets)
+    return RulesPage(rooms.desk, rooms.parts, rooms.library.house_rules)
 
 
 def _settings(rooms: Rooms) -> QWidget:

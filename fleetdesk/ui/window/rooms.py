@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import moving
@@ -209,7 +209,7 @@ class Rooms(QObject):
             from fleetdesk.ui.builder.build_room import BuildRoom
 
             doors, parts, desk = self.doors, self.parts, self.desk.of_game(editor.system.id)
-            cards, presets, begun = doors.cards, doors.presets, parts.drafts("cards", desk.tell)
+            cards, presets, begun = doors.cards, self.library.house_rules, parts.drafts("cards", desk.tell)
             self._build = BuildRoom(desk, self.library, cards, presets, parts.settings, begun=begun)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
@@ -284,7 +284,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.doors.presets)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.library.house_rules)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)

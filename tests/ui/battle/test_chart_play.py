@@ -311,3 +311,9 @@ def test_a_large_chart_has_all_the_room_until_something_is_asked(charted_page, s
     click(page.chart.board.large)
     assert (page.chart.geometry(), page.left.geometry()) == (before, card)
     assert page.left.isVisible()
+
+
+@pytest.mark.parametrize(("size", "share"), [((1280, 800), 0.64), ((1280, 720), 0.64), ((1920, 1200), 0.5)])
+def test_the_sea_has_most_of_a_wide_window(make, sea, size, share):
+    page = make(sea, *size)
+    assert page.chart.width() >= share * page.width() - 8

@@ -405,3 +405,47 @@ def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_ce
     spot = next(spot for spot in ledger._spots() if spot.cell and spot.cell.line == lines[0])
     click(ledger, spot.rect.center())
     assert (page.ship, ledger.chosen) == (far, (lines[0],)), "what was touched is written, not what is owed"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 720), *SIZES, (800, 1280)])
+def test_the_grid_of_all_ships_stands_in_the_chart_s_place_by_one_touch(
+    keeper, fleet_at_sea, qtbot, size, language
+):
+    """Twelve ships at once, keys where they were, and what was typed; another touch shows the sea again."""
+    page = BattlePage(keeper, Words.load(language, paths.texts()), fleet_at_sea, seat="b")
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    settle()
+    field = grid(page)
+    click_part(field.pad, "2")
+    view, places = field.ledger.parentWidget(), set()
+    chosen = field.ledger.chosen
+    for spread in (False, True, False):
+        places.add((field.pad.mapTo(page, field.pad.rect().topLeft()).toTuple(), field.pad.size().toTuple()))
+        assert sea(page).isVisible() is not spread
+        assert page.flow.form.fields[0].value.split("\n")[chosen[0]] == "2"
+        assert page.flow.standing
+        rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+        assert min(one.height() for one in rows) >= keeper.theme.target
+        if spread:
+            assert view.rect().contains(rows[-1].toAlignedRect().translated(field.ledger.pos())), "all twelve"
+            assert field.told.isVisible()
+            assert field.told.whose.text().startswith("Victory")
+        click(page.prepare.spread)
+    assert len(places) == 1, "the pad stands still"
+
+
+def test_the_grid_gives_the_chart_its_place_back_whenever_something_else_is_asked(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.prepare.spread)
+    assert not sea(page).isVisible()
+    click(page.prepare.leave)
+    assert sea(page).isVisible()
+    click(page.button("write_squadron"))
+    assert not sea(page).isVisible(), "as it was left"
+    fleet_at_sea.do("close_orders", {"side": "b"}, seat="b", insist=True)
+    settle()
+    assert sea(page).isVisible()
+    assert not page.prepare.spread.isVisible()

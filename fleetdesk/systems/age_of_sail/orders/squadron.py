@@ -25,7 +25,7 @@ from fleetdesk.core.forms import (
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, ahead, distance
 from fleetdesk.systems.age_of_sail.orders.asking import (
     MOST_LETTERS,
@@ -141,11 +141,6 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         for place, text in lines.items()
         if text.strip()
     ]
-    owed = sum(
-        not lines[place].strip()
-        for place in places
-        if place.turn in open_turns(battle, battle.ships[place.ship]).missing
-    )
     field = Written(
         key="orders",
         label=msg("A line for each order"),
@@ -159,9 +154,6 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
         fields=(field, order_chart(battle, [Course(one.ship, one.helm, one.plot) for one in logs])),
-        remarks=(nmsg("1 order is still owed.", "{n} orders are still owed.", owed),)
-        if owed and orders
-        else (),
         args={"side": side.id, "orders": orders} if orders else None,
         go=msg("Enter in the log"),
     )
@@ -199,11 +191,13 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> Led
             cells.append(LedgerCell(line=places.index(Place(log.ship.id, turn)), due=turn in open_.missing))
         else:
             cells.append(LedgerCell())
+    helm, v = log.helm, log.ship.v_prev
+    allowed = msg("V {v}, {low} to {high}M", v=v, low=max(0, helm.v - helm.inertia), high=helm.upper)
     return LedgerRow(
         ship=log.ship.id,
         title=log.ship.name,
         lead=log.ship.lead,
-        detail=msg("V {v}", v=log.ship.v_prev),
+        detail=allowed if helm.mode == "sailing" else msg("V {v}", v=v),
         cells=tuple(cells),
     )
 

@@ -150,7 +150,7 @@ def tracks(card: AosCard, found: Values, state: AosShip | None) -> Iterator[Trac
     )
     if card.masts:
         gone = min(card.masts, state.mast_lost) if state is not None else 0
-        yield Track(slot="masts", label=EMPTY, total=card.masts, lost=gone, shape="round")
+        yield Track(slot="masts", label=EMPTY, total=card.masts, lost=gone, shape="round", spars=True)
 
 
 def forces(card: AosCard, found: Values, lost: int) -> Msg:
@@ -168,7 +168,7 @@ def blast(card: AosCard) -> tuple[Notes, ...]:
     found = tables().criticals
     own = msg("explosion {n}", n=-(card.hull // found.own_divisor))
     beside = msg("beside one {n}", n=-(card.hull // found.others_divisor))
-    return tuple(Notes(text=one, small=True) for one in (own, beside))
+    return tuple(Notes(text=one, small=True, bold="figures") for one in (own, beside))
 
 
 def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> tuple[Block, ...]:
@@ -188,7 +188,7 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     if state is not None and battle is not None and state.on_map and worse:
         now = {at: m_of(battle, state, at) for at in ("B", "C", "D")}
         lines.append(msg("now {points}, inertia {n}", points=_points(now), n=inertia_of(battle, state)))
-    return tuple(Notes(text=line, small=True) for line in lines)
+    return tuple(Notes(text=line, small=True, bold="figures") for line in lines)
 
 
 def _points(m: dict[str, int]) -> Msg:
@@ -289,7 +289,7 @@ def _blank(asked: Log) -> Card:
     hull = Track(
         slot="hull", label=EMPTY, total=sum(BLANK_HULL), blank=True, breaks=breaks(BLANK_HULL), heads=heads
     )
-    masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", blank=True)
+    masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", spars=True, blank=True)
     card = AosCard()
     title = Heading(
         title=msg("Ship"), trailing=msg("crew ___, inertia ___, H ___"), level=2, drawing="ship.three_decker"

@@ -116,4 +116,4 @@ def key() -> tuple[Block, ...]:
 
 
 def _lines(title: Msg, found: tuple[Msg, ...]) -> tuple[Block, ...]:
-    return Heading(title=title, level=3), *(Notes(text=line, small=True) for line in found)
+    return Heading(title=title, level=3), *(Notes(text=line, small=True, bold="head") for line in found)

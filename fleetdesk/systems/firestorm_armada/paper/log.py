@@ -144,7 +144,7 @@ def _row(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
     left: tuple[Block, ...] = (
         _heading(profile, entry, state, level=2),
-        Notes(text=figures),
+        Notes(text=figures, bold="figures"),
         *_fixed(profile),
         *_remarks(log, profile, state),
     )
@@ -193,9 +193,9 @@ def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
     known = dotted(told)
     fixed = (msg("Never reduced: {what}", what=known),) if known is not None else ()
     if (line := dotted((*_batteries(profile), *fixed))) is not None:
-        yield Notes(text=line, small=True)
+        yield Notes(text=line, small=True, bold="figures")
     if profile.target_row != "none":
-        yield Notes(text=msg("small target {n}", n=profile.target_row), small=True)
+        yield Notes(text=msg("small target {n}", n=profile.target_row), small=True, bold="figures")
 
 
 def _batteries(profile: ArmadaCard) -> tuple[Msg, ...]:

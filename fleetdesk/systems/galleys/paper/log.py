@@ -84,7 +84,7 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
             drawing="ship.galley",
         ),
         Notes(text=kind_of(profile, Msg(key=CREWS[crew])), small=True),
-        *(Notes(text=line, small=True) for line in figures(profile)),
+        *(Notes(text=line, bold="figures") for line in figures(profile)),
     ]
     name += special_line(profile, small=True)
     if state is not None and battle is not None and (held := link_badges(battle, state)):

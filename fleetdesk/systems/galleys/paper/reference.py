@@ -106,7 +106,7 @@ def measures(rules: HouseRules) -> tuple[Notes, ...]:
     oars = msg(
         "Oars: D6 < {size}. Alongside, or at more than 45°. Not with a ram in one activation.", size=size
     )
-    return tuple(Notes(text=one) for one in (disengage, ram, grapple, oars))
+    return tuple(Notes(text=one, bold="head") for one in (disengage, ram, grapple, oars))
 
 
 def _sequence() -> Card:

@@ -138,7 +138,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     )
     left: tuple[Block, ...] = (
         _heading(profile, entry, state, level=2),
-        Notes(text=figures),
+        Notes(text=figures, bold="figures"),
         *_remarks(log, profile, state),
     )
     boxes = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))

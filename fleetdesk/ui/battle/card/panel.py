@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.cards import Card, Table
@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.look import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import grow
+from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -39,7 +39,7 @@ _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
 
 
-class ShipPanel(PartsArea):
+class ShipPanel(FollowsWidth, PartsArea):
     """Draws a `Card` in finger size.
 
     Signals:
@@ -74,10 +74,7 @@ class ShipPanel(PartsArea):
         self._locked = False
         self._room = 0
         self.setAccessibleName(name)
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
@@ -138,9 +135,6 @@ class ShipPanel(PartsArea):
                 if not self._locked:
                     self.offer_wanted.emit(offer)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         return round(self._lay(width).height)
 
@@ -150,11 +144,6 @@ class ShipPanel(PartsArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(260), self.theme.px(120))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

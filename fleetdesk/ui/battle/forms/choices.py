@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -39,7 +39,7 @@ def fit_tiles(keeper: ThemeKeeper, tiles: Sequence[Tile], most: int) -> bool:
     )
 
 
-class Tiles(PartsArea):
+class Tiles(FollowsWidth, PartsArea):
     """An exclusive choice; arrow keys choose at once, as radio buttons do.
 
     Signals:
@@ -52,10 +52,7 @@ class Tiles(PartsArea):
         super().__init__(keeper, parent)
         self._tiles: tuple[Tile, ...] = ()
         self.index = -1
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_tiles(self, tiles: Sequence[Tile], index: int) -> None:
         """Show other tiles, or another choice, without telling anyone."""
@@ -90,9 +87,6 @@ class Tiles(PartsArea):
         gap = self.theme.px(_GAP)
         return len(first) * max(1, int((height + gap) // (first[0].height() + gap)))
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) + 1 if places else 0
@@ -104,11 +98,6 @@ class Tiles(PartsArea):
     def minimumSizeHint(self) -> QSize:
         width = max(self.width(), self.theme.px(220))
         return QSize(self.theme.px(220), self.heightForWidth(width))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _places(self, width: int) -> list[QRectF]:
         count = len(self._tiles)

@@ -43,6 +43,8 @@ class FieldView(QWidget):
     """The height there is for all questions."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
+    sheet: QWidget | None = None
+    """What of it may stand in the place of the chart beside the form, if anything (see `gather`)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +70,14 @@ class FieldView(QWidget):
 
     def fit(self) -> None:
         """Take the room there is."""
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is."""
+        return False
+
+    def gather(self) -> None:
+        """Take `sheet` back into the form."""
 
     def show_in_hand(self, ship: str) -> None:
         """Look at what is asked about a ship taken in hand."""
@@ -160,9 +170,7 @@ class TextField(FieldView):
         row = Row(keeper, gap=12)
         row.addWidget(self._label)
         row.addWidget(self.line, 1)
-        self.whole.addLayout(row)
-        self.whole.addWidget(self.area)
-        self.whole.addLayout(self._taps)
+        self.whole.add(row, self.area, self._taps)
         self.line.textEdited.connect(self.tell)
         self.area.textChanged.connect(self._area_changed)
 
@@ -214,8 +222,7 @@ class InfoField(FieldView):
         super().__init__(keeper, words, parent)
         self._text = Label(keeper, "", "body", "muted")
         self._working = WorkingView(keeper, words)
-        self.whole.addWidget(self._text)
-        self.whole.addWidget(self._working)
+        self.whole.add(self._text, self._working)
 
     def show_field(self, field: Info) -> None:
         self._text.setText(self.words.say(field.text) if field.text else "")

@@ -14,12 +14,15 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.lines import draw_text, shrunk
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_HEAD, _BAND, _NAME, _CELL = 26, 40, 122, 54
+_HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
 """Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""
+_ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
+"""The most of a ship's height and of her name's width, and what that takes of a wide log."""
+_LOCK = 14
 _SEEN = 236
 """Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -57,6 +60,7 @@ class LedgerView(PartsArea):
         """The lines the pad writes."""
         self.afresh = False
         """Several were chosen just now: the next sign begins their orders anew."""
+        self._room = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_ledger(
@@ -71,6 +75,13 @@ class LedgerView(PartsArea):
         self.setFixedHeight(self.sizeHint().height())
         self.updateGeometry()
         self.update()
+
+    def set_room(self, height: int) -> None:
+        """Learn how high it is seen: where all ships have room they share it."""
+        if height != self._room:
+            self._room = height
+            self.setFixedHeight(self.sizeHint().height())
+            self.update()
 
     def go_on(self) -> None:
         """Choose the next order that is owed."""
@@ -92,6 +103,33 @@ class LedgerView(PartsArea):
         rows = [row for group in self._groups for row in group.rows]
         ships = {row.ship for row in rows for cell in row.cells if cell.line in self.chosen}
         return ships.pop() if len(ships) == 1 else ""
+
+    @property
+    def writing(self) -> tuple[list[str], list[str], list[str]]:
+        """What the pad writes: names of ships, or of the squadron they all are; turns; the orders as they stand."""
+        heads = self._ledger.heads if self._ledger is not None else ()
+        ships: list[str] = []
+        turns: dict[str, None] = {}
+        for group in self._groups:
+            found = [row for row in group.rows if any(cell.line in self.chosen for cell in row.cells)]
+            for at, head in enumerate(heads):
+                if any(row.cells[at].line in self.chosen for row in found):
+                    turns[self._say(head)] = None
+            whole = len(found) == len(group.rows) > 1
+            ships += [group.title] if whole else [row.title for row in found]
+        orders = dict.fromkeys(self._text(line) for line in self.chosen if self._text(line))
+        return ships, list(turns), list(orders)
+
+    @property
+    def owing(self) -> list[tuple[str, list[str]]]:
+        """Each turn that lacks orders, and the names of whose."""
+        heads = self._ledger.heads if self._ledger is not None else ()
+        rows = [row for group in self._groups for row in group.rows]
+        lacking = [
+            (self._say(head), [row.title for row in rows if row.cells[at].line in self._owed])
+            for at, head in enumerate(heads)
+        ]
+        return [(head, names) for head, names in lacking if names]
 
     def chosen_place(self) -> QRectF | None:
         """Where what is chosen begins."""
@@ -140,10 +178,26 @@ class LedgerView(PartsArea):
     def sizeHint(self) -> QSize:
         theme = self.theme
         turns = len(self._ledger.heads) if self._ledger is not None else 1
-        rows = sum(len(group.rows) for group in self._groups)
         return QSize(
-            theme.px(_BAND + _NAME) + turns * theme.px(_CELL), theme.px(_HEAD) + rows * theme.target + 1
+            theme.px(_BAND + _NAME) + turns * theme.px(_CELL), theme.px(_HEAD) + self._count * self._tall
         )
+
+    @property
+    def _count(self) -> int:
+        return sum(len(group.rows) for group in self._groups)
+
+    @property
+    def _tall(self) -> int:
+        """How high a ship's row is."""
+        theme = self.theme
+        shared = (self._room - theme.px(_HEAD)) // max(1, self._count)
+        return max(theme.target, min(theme.px(_ROW), shared))
+
+    @property
+    def _named(self) -> float:
+        """How wide a ship's name stands."""
+        theme = self.theme
+        return max(float(theme.px(_NAME)), min(float(theme.px(_NAME_WIDE)), _NAME_SHARE * self.width()))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -166,13 +220,13 @@ class LedgerView(PartsArea):
 
     def _spots(self) -> Iterator[_Spot]:
         theme = self.theme
-        top, tall = float(theme.px(_HEAD)), float(theme.target)
+        top, tall = float(theme.px(_HEAD)), float(self._tall)
         for group in self._groups:
             lines = tuple(line for row in group.rows for line in _open_lines(row)[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
             yield _Spot(place, group.title, lines, group=group)
             for row in group.rows:
-                place = QRectF(theme.px(_BAND), top, theme.px(_NAME), tall)
+                place = QRectF(theme.px(_BAND), top, self._named, tall)
                 yield _Spot(place, row.title, _open_lines(row), row=row)
                 for at, cell in enumerate(row.cells):
                     lines = (cell.line,) if cell.line >= 0 else ()
@@ -181,10 +235,10 @@ class LedgerView(PartsArea):
 
     def _cell(self, at: int, top: float) -> QRectF:
         theme = self.theme
-        left = theme.px(_BAND + _NAME)
+        left = theme.px(_BAND) + self._named
         turns = max(1, len(self._ledger.heads) if self._ledger is not None else 1)
         wide = max(float(theme.px(_CELL)), (self.width() - left) / turns)
-        return QRectF(left + at * wide, top, wide, theme.target)
+        return QRectF(left + at * wide, top, wide, self._tall)
 
     def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
         heads = self._ledger.heads if self._ledger is not None else ()
@@ -229,9 +283,8 @@ class LedgerView(PartsArea):
         long = min(rect.height(), theme.px(_SEEN))  # what of a long band is seen before anybody scrolls
         room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
         ink = theme.on_brass if whole else theme.ink
-        draw_text(
-            painter, room.adjusted(4, 0, -4, 0), spot.name, theme.font("small_strong"), ink, align=_CENTRE
-        )
+        font = shrunk(spot.name, theme.font("small_strong"), long - 8, 0.7)
+        draw_text(painter, room.adjusted(4, 0, -4, 0), spot.name, font, ink, align=_CENTRE)
         painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
@@ -271,6 +324,10 @@ class LedgerView(PartsArea):
         ink = theme.harm_deep if wrong else theme.muted if cell.stands is not None else theme.ink
         shown = text or ("?" if cell.due else "")
         draw_text(painter, inner, shown, theme.font("strong"), ink, align=_CENTRE)
+        if cell.stands is not None:
+            side = theme.px(_LOCK)
+            lock = QRectF(inner.right() - side - 4, inner.top() + 4, side, side)
+            self._keeper.icons.paint(painter, lock, "lock", ink)
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))

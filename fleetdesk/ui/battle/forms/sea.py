@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.fields import FieldView
-from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
+from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.remark_rows import RemarkRows
-from fleetdesk.ui.widgets.scroll import Scroll
 
 _TALL, _SMALL, _ROW = 400, 190, 25
 """Of a chart to choose from, of one to glance at, and of a row of its cells."""
 _MOST_REMARKS = 8
 _BESIDE = 660
 """From which width the pad stands beside what is written."""
-_SHEET, _REMARKED = 270, 96
-"""Of a log of many ships, at least before it scrolls; and what it leaves to remarks in a high panel."""
+_LOG_SHARE, _PAD_SHARE = 25, 24
+"""How a log and the pad beside it share the width."""
+_MOST_TOLD = 3
+"""Remarks below a log, which gives them of its own height."""
 
 
 class CellsField(FieldView):
@@ -51,6 +52,10 @@ class CellsField(FieldView):
         self.board.cell_chosen.connect(self.pick_cell)
         keeper.changed.connect(self.fit)
         self.fit()
+
+    @property
+    def grows(self) -> bool:
+        return not self.on_chart
 
     def show_field(self, field: Cells) -> None:
         if self._field == field:
@@ -133,29 +138,21 @@ class WrittenField(FieldView):
         self._head = QWidget()
         head = Row(keeper, self._head, gap=8)
         head.addWidget(self._label, 1)
-        head.addWidget(self.paste)
-        head.addWidget(self.clear)
+        head.add(self.paste, self.clear)
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
         self._own: Mapping[str, str] = {}
         """What signs are in the letters of whoever reads."""
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
-        self.ledger = LedgerView(keeper)
-        self._sheet = Scroll(keeper, self.ledger)
-        self._fills = FlowLayout(keeper, gap=6)
-        self.fills: list[BigButton] = []
-        self._log = QWidget()
-        self._log.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._rows = log = Column(keeper, self._log, gap=6)
-        log.addLayout(self._fills)
-        log.addWidget(self._sheet, 1)
+        self._log = SideLog(keeper, words)
+        self.ledger = self._log.ledger
         self.whole.addWidget(self._head)
         self._pages = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._pages.setSpacing(6)
-        for page in (self._log, self.editor, self.pad):
+        self._pages.addWidget(self._log, 1)
+        for page in (self.editor, self.pad):
             self._pages.addWidget(page, 1, Qt.AlignmentFlag.AlignTop)
-        self.whole.addLayout(self._pages)
-        self.whole.addWidget(self.rows)
+        self.whole.add(self._pages, self.rows)
         self._log.hide()
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
@@ -163,6 +160,7 @@ class WrittenField(FieldView):
         self.editor.edited.connect(self._edited)
         self.editor.cursorPositionChanged.connect(self._show_rows)
         self.editor.installEventFilter(self)
+        self._log.filled.connect(self._fill)
         self.ledger.typed.connect(self._pressed)
         self.ledger.chosen_now.connect(self._moved_on)
         self.rows.remark_tapped.connect(self.editor.go_to)
@@ -218,23 +216,26 @@ class WrittenField(FieldView):
         self._log.setVisible(ledger is not None)
         self.editor.setVisible(ledger is None)
         self._head.setVisible(ledger is None and not self._head.isHidden())
+        self.sheet = None if ledger is None else self._log.sheet
         if ledger is None:
             return
+        if not self._log.isAncestorOf(self.rows):  # from now on a log: its pad stands at the foot of the form
+            self._log.column.addWidget(self.rows)
+            self._pages.setAlignment(self.pad, Qt.AlignmentFlag.AlignBottom)
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
         self.ledger.show_ledger(ledger, self._in_own_letters(field.value).split("\n"), harm, say)
-        self.fit()
-        names = [say(fill.title) for fill in ledger.fills]
-        if [button.text() for button in self.fills] != names:
-            for button in self.fills:
-                self._fills.removeWidget(button)
-                button.hide()
-                button.deleteLater()
-            self.fills = [BigButton(self.keeper, name) for name in names]
-            for at, button in enumerate(self.fills):
-                button.clicked.connect(partial(self._fill, at))
-                self._fills.addWidget(button)
-                button.show()
+        self._log.show_fills([say(fill.title) for fill in ledger.fills])
+
+    @property
+    def fills(self) -> list[BigButton]:
+        """What writes many lines at once."""
+        return self._log.fills
+
+    @property
+    def told(self) -> LedgerTold:
+        """What is said of the log while it stands elsewhere."""
+        return self._log.told
 
     def _in_own_letters(self, text: str) -> str:
         """Lines of signs alone in the letters of whoever reads; all else as it was written."""
@@ -252,19 +253,17 @@ class WrittenField(FieldView):
         """Beside what is written where there is room, else below it: the pad is never scrolled away."""
         super().resizeEvent(event)
         wide = event.size().width() >= self.keeper.theme.px(_BESIDE)
-        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        self._pages.setDirection(way)
-        self.fit()
+        abreast(self._pages, beside=wide)
+        if self.sheet is not None:  # above its pad a log takes what that leaves
+            self._pages.setStretchFactor(self._log, _LOG_SHARE)
+            self._pages.setStretchFactor(self.pad, _PAD_SHARE if wide else 0)
 
-    def fit(self) -> None:
-        """The log is as high as pad and remarks leave it; they keep their place whatever is written."""
-        theme = self.keeper.theme
-        above = self._pages.direction() == QBoxLayout.Direction.TopToBottom
-        pad = self.pad.heightForWidth(max(1, self.width() if above else self.width() // 2))
-        free = self.room - (pad if above else 0) - theme.px(_REMARKED)
-        least = theme.px(_SHEET) if above else pad
-        whole = self.ledger.sizeHint().height() + theme.target + self._rows.spacing() + 2
-        self._log.setFixedHeight(min(whole, max(free, least)))
+    @property
+    def grows(self) -> bool:
+        return self.sheet is not None
+
+    def gather(self) -> None:
+        self._log.gather()
 
     def set_room(self, height: int, width: int) -> None:
         """Many lines without a pad scroll in their own place, so that the form does not."""
@@ -317,10 +316,7 @@ class WrittenField(FieldView):
 
     def _reveal(self) -> None:
         """Bring the order that is written into sight."""
-        place = self.ledger.chosen_place()
-        if place is not None:
-            at = place.center().toPoint()
-            self._sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
+        self._log.reveal()
         self._show_rows()
 
     def _edited(self, text: str) -> None:
@@ -333,8 +329,9 @@ class WrittenField(FieldView):
         if field is None:
             return
         if field.ledger is not None:
+            self.told.tell(self.ledger)
             shown = [one for one in self._remarks if one.line in self.ledger.chosen or one.tone == "harm"]
-            self.rows.show_remarks(tuple(shown[:_MOST_REMARKS]), numbered=False)
+            self.rows.show_remarks(tuple(shown[:_MOST_TOLD]), numbered=False)
             return
         if field.lines == 1 and "\n" not in field.value:
             self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)

@@ -127,10 +127,10 @@ class Questions(QWidget):
                 view.roomy = self._columns is not None and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
-                grows = field.kind in ("choice", "many") or (field.kind == "cells" and not self._on_chart)
-                self._layout.insertWidget(at, view, int(grows))
+                self._layout.insertWidget(at, view)
                 view.show()
             view.show_field(field)
+            self._layout.setStretchFactor(view, int(view.grows or field.kind in ("choice", "many")))
             ordered[name] = view
         self._views = ordered
 
@@ -209,6 +209,7 @@ class Questions(QWidget):
 
     def _drop(self, name: tuple[str, str]) -> None:
         gone = self._views.pop(name)
+        gone.gather()
         self._layout.removeWidget(gone)
         gone.hide()
         gone.deleteLater()
@@ -312,9 +313,7 @@ class GroupField(FieldView):
         head = Row(keeper, gap=8)
         head.addWidget(self._label, 1)
         head.addWidget(self.more)
-        self.whole.addLayout(head)
-        self.whole.addLayout(self._inside)
-        self.whole.addWidget(self.unfold)
+        self.whole.add(head, self._inside, self.unfold)
         self.unfold.clicked.connect(self._unfold)
         self.more.clicked.connect(self._another)
 

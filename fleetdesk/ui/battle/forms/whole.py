@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.alike import AlikeField
-from fleetdesk.ui.battle.forms.sea import CellsField
 from fleetdesk.ui.battle.forms.view import GroupField, Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
@@ -60,8 +59,18 @@ class FormView(QWidget):
 
     @property
     def grows(self) -> bool:
-        """Whether it makes good use of all the height there is: a sea is drawn larger."""
-        return any(isinstance(view, CellsField) and not view.on_chart for view in self.questions.views)
+        """Whether it makes good use of all the height there is: a sea is drawn larger, a log shows more ships."""
+        return any(view.grows for view in self.questions.views)
+
+    @property
+    def sheet(self) -> QWidget | None:
+        """What of it may stand in the place of the chart beside it."""
+        return next((view.sheet for view in self.questions.views if view.sheet is not None), None)
+
+    def gather(self) -> None:
+        """Take it back."""
+        for view in self.questions.views:
+            view.gather()
 
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Entry
@@ -15,7 +15,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme import faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_text, height_of, shrunk
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -64,7 +64,7 @@ class _Target(NamedTuple):
     rect: QRectF
 
 
-class LogList(PartsArea):
+class LogList(FollowsWidth, PartsArea):
     """Painted lines; a tap on an entry shows the battle as it stood after it.
 
     Short lines stand close together and share one target of a finger's size; the line under the finger is the one
@@ -93,10 +93,7 @@ class LogList(PartsArea):
         self._placed_for = -1
         self.looking: int | None = None
         self.setAccessibleName(name)
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_entries(
         self, entries: Sequence[LogEntry], looking: int | None = None, *, more: bool = False
@@ -161,9 +158,6 @@ class LogList(PartsArea):
     def _looked_at(self, target: _Target) -> bool:
         return any(entry.id == self.looking for entry in self._entries[target.first : target.end])
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         self._place(width)
         more = self.theme.target if self._more else 0
@@ -175,12 +169,10 @@ class LogList(PartsArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(180), self.theme.px(60))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._cache = {}
-            self._placed_for = -1
-            self.updateGeometry()
+    def width_changed(self) -> None:
+        self._cache = {}
+        self._placed_for = -1
+        self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._place(self.width())

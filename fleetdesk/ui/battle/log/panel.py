@@ -16,12 +16,11 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.sheet import Sheet
 
 PAGE = 120
 """Entries shown before "earlier lines" is tapped."""
@@ -143,11 +142,15 @@ class LogPanel(QWidget):
         options += [(side.name, Sieve(side=side.id), "people") for side in battle.sides]
         options += [(ship.name, Sieve(ship=ship.id), "ship") for ship in battle.ships.values()]
         rows = [ListRow(title, icon=icon) for title, _, icon in options]
-        body = ChoiceList(self._keeper, rows, ticks=False, name=words.text(N_("Filter the log")))
-        sheet = Sheet(self._keeper, words, self, words.text(N_("Filter the log")), body=body, width=420)
-        body.chosen.connect(sheet.answer)
-        sheet.finished.connect(lambda index: self._filtered([sieve for _, sieve, _ in options], index))
-        sheet.open()
+        choose(
+            self._keeper,
+            words,
+            self,
+            words.text(N_("Filter the log")),
+            rows,
+            then=lambda index: self._filtered([sieve for _, sieve, _ in options], index),
+            width=420,
+        )
 
     def _filtered(self, sieves: list[Sieve], index: object) -> None:
         if isinstance(index, int):

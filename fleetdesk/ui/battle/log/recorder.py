@@ -17,7 +17,8 @@ from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.sheet import Sheet
 
 KEYS: tuple[tuple[Way, str, str], ...] = (
@@ -68,11 +69,7 @@ class Recorder(QWidget):
         if session.read_only is None:
             rows.append(Choice(words.text(N_("Name this moment …")), icon="plus"))
         title = words.text(N_("Bookmarks"))
-        listed = ChoiceList(self._keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._keeper, words, self, title, body=listed, width=480)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(Once(self._marked, known))
-        sheet.open()
+        choose(self._keeper, words, self, title, rows, then=Once(self._marked, known))
 
     def _marked(self, known: tuple[Bookmark, ...], number: object) -> None:
         if not isinstance(number, int):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import copies
-from fleetdesk.store.battle.rows import SUFFIX as BATTLE
+from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.play import Play
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, Themed
+from fleetdesk.ui.widgets.base import FollowsWidth, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.lines import draw_lines, wrapped
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -84,14 +84,10 @@ def choose_offer(
         )
         for offer in offers
     ]
-    body = ChoiceList(keeper, rows, ticks=False, name=title)
-    sheet = Sheet(keeper, words, host, title, body=body, width=440)
-    body.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return choose(keeper, words, host, title, rows, width=440)
 
 
-class OfferGrid(Themed, QWidget):
+class OfferGrid(FollowsWidth, Themed, QWidget):
     """Buttons of equal width in as few rows as fit.
 
     Signals:
@@ -114,9 +110,7 @@ class OfferGrid(Themed, QWidget):
         self.buttons: list[OfferButton] = []
         self.shared = Label(keeper, "", "small", "muted", parent=self)
         self.setAccessibleName(name)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """Show what can be done."""
@@ -194,9 +188,6 @@ class OfferGrid(Themed, QWidget):
                 return self.buttons[at]
         return None
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         tall = self._tall(width)
         return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
@@ -209,8 +200,6 @@ class OfferGrid(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
         self._lay()
 
     def restyle(self) -> None:
@@ -345,9 +334,8 @@ class PromptBar(Panel):
                 offer = self._offers[at]
                 show_offer(button, offer, self._language, primary=offer.kind == "primary")
         self.more.setVisible(bool(self._rest))
-        directions = QBoxLayout.Direction
         wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
-        self._whole.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        abreast(self._whole, beside=wide)
         self._spread(beside=wide)
         self._all = (prompt, tuple(offers))
 

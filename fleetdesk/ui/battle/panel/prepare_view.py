@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Form, Group, Many, chosen
@@ -22,10 +22,11 @@ from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.heights import heights, high
 from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
 from fleetdesk.ui.battle.panel.warned import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -73,20 +74,20 @@ class PrepareView(QWidget):
         super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._real_dice = self._idle = self._low = self._unfolded = self._folds = self._spread = False
+        self._real_dice = self._idle = self._low = self._spreads = False
+        self._unfolded = self._folds = self._roomed = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
         self._title = Label(keeper, "", "heading")
         self._chosen = Label(keeper, "", "small", "muted")
         self._said: list[str] = []
-        self.adjust = BigButton(keeper, words.text(N_("Adjust")))
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
         self._titles = said = Column(keeper, gap=2)
         said.addWidget(self._title)
-        said.addWidget(self._chosen, 1)
+        said.addWidget(self._chosen, 1, Qt.AlignmentFlag.AlignTop)
         self.quick = QuickAnswers(keeper, words)
         self.figure = DiceFigure(keeper)
         for widget in (self.figure, self.quick, self.why, self.cancel):
@@ -113,27 +114,20 @@ class PrepareView(QWidget):
         whole.addWidget(self._warned)
         self.pad = DicePad(keeper, words)
         whole.addWidget(self.pad)
+        self._foot = foot = PrepareFoot(keeper, words)
+        self.leave, self.spread, self.adjust, self.other, self.go = foot.buttons
+        whole.addLayout(foot)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.leave.clicked.connect(self.cancelled)
         self.adjust.clicked.connect(self._turn)
-        whole.addLayout(self._make_foot())
+        self.other.clicked.connect(self.other_dice_wanted)
+        self.go.clicked.connect(self.go_wanted)
         self.form.changed.connect(self.answers_changed)
         self.quick.answered.connect(self.form.take)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
-
-    def _make_foot(self) -> Row:
-        keeper, words = self._keeper, self._words
-        foot = Row(keeper, gap=8)
-        self.leave = BigButton(keeper, words.text(N_("Cancel")))
-        self.other = BigButton(keeper, " ")
-        self.go = BigButton(keeper, " ", kind="primary")
-        foot.addWidget(self.leave)
-        foot.addWidget(self.adjust)
-        foot.addWidget(self.other, 1)
-        foot.addWidget(self.go, 2)
-        self.go.clicked.connect(self.go_wanted)
-        self.other.clicked.connect(self.other_dice_wanted)
-        self.leave.clicked.connect(self.cancelled)
-        return foot
 
     @property
     def warnings(self) -> str:
@@ -154,7 +148,7 @@ class PrepareView(QWidget):
             self.form.begin(form, answers, again=True)
             self._around(form)
             return
-        self._from, self.short, self._spread = None, 0, False
+        self._from, self.short, self._roomed = None, 0, False
         self._show_head()
         seen = self.form.questions.in_sight
         ticked = [one for one in form.fields if isinstance(one, Group | Many)]
@@ -168,6 +162,18 @@ class PrepareView(QWidget):
         self._idle = standing and not unsaid
         self.leave.setText(self._words.text(N_("Ship") if standing else N_("Cancel")))
         self._show_buttons()
+
+    def offer_spread(self, *, offered: bool) -> QWidget | None:
+        """Whether a sheet of the form may stand in the chart's place: one tap there, one back. Returns `sheet`."""
+        self._spreads = offered
+        self.spread.setVisible(offered and self.form.sheet is not None)
+        return self.sheet
+
+    @property
+    def sheet(self) -> QWidget | None:
+        """The sheet of the form that is asked now, if it shall stand there."""
+        chosen = self._spreads and self.spread.isChecked() and self.isVisibleTo(self.window())
+        return self.form.sheet if chosen else None
 
     def clear(self) -> None:
         """Keep nothing of what was prepared."""
@@ -190,7 +196,12 @@ class PrepareView(QWidget):
         """In a low window remarks scroll with the questions."""
         self._low = low
         self._show_head()
-        layout, at = (self._inside, 0) if low else (self._whole, 2)
+        self._put_warned()
+
+    def _put_warned(self) -> None:
+        """Above a sheet too they take its height: keys at its foot keep their place."""
+        inside = self._low or self.form.sheet is not None
+        layout, at = (self._inside, 0) if inside else (self._whole, 2)
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
             self._warned.setVisible(bool(self.warnings))
@@ -198,8 +209,7 @@ class PrepareView(QWidget):
     def _show_head(self) -> None:
         """Where every line counts the head has one, and one button to leave is enough."""
         self.cancel.setHidden(self._low or self.short > 0)
-        way = QBoxLayout.Direction.LeftToRight if self.short else QBoxLayout.Direction.TopToBottom
-        self._titles.setDirection(way)
+        abreast(self._titles, beside=self.short > 0)
         self._title.setWordWrap(not self.short)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
@@ -217,7 +227,7 @@ class PrepareView(QWidget):
         self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
         folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
-        flat = self._spread and self.height() < self._keeper.theme.px(_TALL)
+        flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
         self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
         self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
         self.pad.show_throw(self._needs if folded or not folds else None)
@@ -233,8 +243,8 @@ class PrepareView(QWidget):
         if folded and held:  # whoever uses the keyboard goes on from here
             self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
         self._ask_for_room(open_=not folded)
-        if self._from is not None and not self._spread:
-            self._spread = True
+        if self._from is not None and not self._roomed:
+            self._roomed = True
             self._fold()
         self._whole.setStretchFactor(self.pad, int(folded))  # the bars have what is left, not the head
         if folded:
@@ -306,7 +316,7 @@ class PrepareView(QWidget):
         self._show_reckoned(on=True)
         self._till = len(fields)
         opened, free = self._from is not None, self._room() - _ROUNDED
-        if self.form.grows or high(self._questions, across) <= free or (opened and not self._spread):
+        if self.form.grows or high(self._questions, across) <= free or (opened and not self._roomed):
             return False  # opened they take the card's room before they are parted
         asked = first_open(fields, ready=self._form.args is not None) if self._from is None else self._from
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
@@ -353,7 +363,7 @@ class PrepareView(QWidget):
         way, further = self._turns_to, self._till < len(self.form.questions.fields)
         self._from = None if way == "Dice" else self._till if way == "Next" and further else 0
         self.form.last = ""
-        self._unfolded, self._spread = self._from is not None, self._spread and self._from is not None
+        self._unfolded, self._roomed = self._from is not None, self._roomed and self._from is not None
         self.form.questions.fold_again()
         self._fold()
 
@@ -368,22 +378,7 @@ class PrepareView(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        """Say on the buttons what they overrule and where the dice come from."""
-        form, words, real = self._form, self._words, self._real_dice
-        overrules = words.text(N_("overrules the rules")) if form.refusals else ""
-        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
-        ready = form.args is not None and form.stop is None and not self._idle
-        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
-        self.go.set_sub(overrules)
-        self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
-        self.go.setAccessibleDescription(dice if form.throws else "")
-        self.go.set_kind("brass" if form.refusals else "primary")
-        self.go.setEnabled(ready)
-        self.other.setVisible(form.throws)
-        self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
-        self.other.set_sub(overrules)
-        self.other.set_icon("dice" if real else "keypad")
-        self.other.setEnabled(ready)
+        self._foot.show_form(self._form, real=self._real_dice, idle=self._idle)
 
     def _around(self, form: Form) -> None:
         say = self._words.say
@@ -394,6 +389,8 @@ class PrepareView(QWidget):
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
         self._warned.show_warnings(form.warnings)
+        self._put_warned()
         self._reference = form.why
         self.why.setVisible(bool(form.why))
+        self.offer_spread(offered=self._spreads)
         self._show_buttons()

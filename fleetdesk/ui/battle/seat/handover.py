@@ -22,7 +22,7 @@ from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.panels import Panel
@@ -307,8 +307,7 @@ class Handover(Themed, QWidget):
     def _fit(self) -> None:
         theme = self.theme
         beside = self.width() >= theme.px(_NARROW) and self.width() >= self.height()
-        directions = QBoxLayout.Direction
-        self._box.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        abreast(self._box, beside=beside)
         high = self.height() if beside else int(self.height() * _BELOW)
         self._scroll.setMinimumSize(0, 0)
         self._scroll.setMaximumSize(_NO_LIMIT, _NO_LIMIT)

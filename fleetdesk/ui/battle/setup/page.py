@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QStackedWidget, QWidget
 
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
@@ -33,7 +33,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.house_form import HouseForm, said_value
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -352,10 +352,7 @@ class SetupPage(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = event.size().width() >= self.theme.px(_NARROW)
-        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self._columns.direction() != direction:
-            self._columns.setDirection(direction)
+        abreast(self._columns, beside=event.size().width() >= self.theme.px(_NARROW))
         self._lay_sides()
         self._fit()
 

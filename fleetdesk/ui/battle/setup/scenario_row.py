@@ -12,7 +12,8 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.story_view import StoryView, story_sheet
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 
@@ -67,12 +68,7 @@ class ScenarioRow(BigButton):
         rows.append(
             Choice(words.text(N_("No scenario")), words.text(N_("Lists of your own, open sea")), icon="ship")
         )
-        listed = ChoiceList(self._keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._keeper, words, self, title, body=listed, width=520)
-        listed.chosen.connect(sheet.answer)
-        sheet.finished.connect(self._picked)
-        sheet.open()
-        return sheet
+        return choose(self._keeper, words, self, title, rows, then=self._picked, width=520)
 
     def _picked(self, index: object) -> None:
         if not isinstance(index, int):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
@@ -16,13 +16,12 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.verdicts import verdict_word
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.sheet import Sheet
 
 _ONE_LINE = 540
 """From which width fleet, side and player stand in a line, at 100 %."""
@@ -79,8 +78,7 @@ class SideCard(Panel):
         self.player.setMaxLength(80)
         for line, title, share in ((self.name, N_("Side"), 4), (self.player, N_("Player"), 3)):
             column = Column(keeper, gap=4)
-            column.addWidget(Label(keeper, words.text(title), "small_strong", "muted"))
-            column.addWidget(line)
+            column.add(Label(keeper, words.text(title), "small_strong", "muted"), line)
             line.setAccessibleName(words.text(title))
             lines.addLayout(column, share)
         self._answers.addLayout(lines, 6)
@@ -103,9 +101,7 @@ class SideCard(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = self.width() >= self.theme.px(_ONE_LINE)
-        directions = QBoxLayout.Direction
-        self._answers.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        abreast(self._answers, beside=self.width() >= self.theme.px(_ONE_LINE))
 
     def _show_size(self) -> None:
         counted = bool(self.fleet and self._points(self.fleet))
@@ -163,11 +159,7 @@ class SideCard(Panel):
             for fleet in self._fleets
         ]
         title = words.text(N_("Choose a fleet"))
-        body = ChoiceList(self._keeper, rows, ticks=False, name=title)
-        sheet = Sheet(self._keeper, words, self, title, body=body, width=560)
-        body.chosen.connect(sheet.answer)
-        sheet.finished.connect(self._answered)
-        sheet.open()
+        choose(self._keeper, words, self, title, rows, then=self._answered, width=560)
 
     def setup(self) -> SideSetup | None:
         """The side as a battle needs it; `None` without a fleet."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import Face as Die
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
 
 FaceState = Literal["miss", "hit", "exploded", "struck", "empty"]
@@ -36,7 +36,7 @@ def shown(die: Die) -> Face:
 _STATES: Mapping[str, FaceState] = {"": "miss", "hit": "hit", "again": "exploded"}
 
 
-class DiceFaces(Themed, QWidget):
+class DiceFaces(FollowsWidth, Themed, QWidget):
     """A row of dice that wraps; `side` is a die's side at 100 %."""
 
     def __init__(
@@ -51,9 +51,7 @@ class DiceFaces(Themed, QWidget):
         self._faces: tuple[Face, ...] = ()
         self._side = side
         self.dress(keeper)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.set_faces(faces)
 
     def set_faces(self, faces: Sequence[Face]) -> None:
@@ -61,9 +59,6 @@ class DiceFaces(Themed, QWidget):
         self.setAccessibleName(" ".join(face.text for face in self._faces if face.text))
         self.updateGeometry()
         self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
@@ -78,11 +73,6 @@ class DiceFaces(Themed, QWidget):
     def minimumSizeHint(self) -> QSize:
         side = self.theme.px(self._side)
         return QSize(4 * side, side if self._faces else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _places(self, width: int) -> tuple[QRectF, ...]:
         theme = self.theme

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Themed, box
+from fleetdesk.ui.widgets.base import Column, FollowsWidth, Label, Themed, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.panels import Panel
 
@@ -37,7 +37,7 @@ def percent(words: Words, probability: float) -> str:
     return words.say(msg("{number}%", number=whole))
 
 
-class OddsRows(Themed, QWidget):
+class OddsRows(FollowsWidth, Themed, QWidget):
     """Label, bar and percentage, one row a result."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
@@ -45,9 +45,7 @@ class OddsRows(Themed, QWidget):
         self._words = words
         self._rows: tuple[Odds, ...] = ()
         self.dress(keeper)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def set_rows(self, rows: Sequence[Odds]) -> None:
         self._rows = tuple(rows)
@@ -55,9 +53,6 @@ class OddsRows(Themed, QWidget):
         self.setAccessibleName(", ".join(said))
         self.updateGeometry()
         self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         laid = self._layout(width)
@@ -69,11 +64,6 @@ class OddsRows(Themed, QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(180), self.heightForWidth(max(self.width(), self.theme.px(180))))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _columns(self, width: int) -> tuple[float, float]:
         """Where the bar begins and ends."""
@@ -126,8 +116,7 @@ class OddsBars(Panel):
         self._rows = OddsRows(keeper, words)
         self._note = Label(keeper, "", "label", "muted")
         inside = Column(keeper, gap=6)
-        inside.addWidget(self._rows)
-        inside.addWidget(self._note)
+        inside.add(self._rows, self._note)
         self._note.hide()
         self.body.addLayout(inside)
 

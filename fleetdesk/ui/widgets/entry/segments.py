@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, halved_width, height_of, widest_word, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -20,7 +20,7 @@ _FOLDS = 4
 """So many choices may stand in two lines; fewer are short enough for one."""
 
 
-class Segments(PartsArea):
+class Segments(FollowsWidth, PartsArea):
     """An exclusive choice of two to six short texts; arrow keys choose at once, as radio buttons do.
 
     Signals:
@@ -44,10 +44,7 @@ class Segments(PartsArea):
         self.index = current
         self.current = current
         self.setAccessibleName(name)
-        grow(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
 
     def set_texts(self, texts: Sequence[str]) -> None:
         self._texts = tuple(texts)
@@ -112,15 +109,11 @@ class Segments(PartsArea):
         count = len(self._texts)
         return QSize(self._least() * (ceil(count / 2) if count >= _FOLDS else count), self.theme.target)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         return len(self._lines(width)) * self.theme.target
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._laid_width = event.size().width()
+    def width_changed(self) -> None:
+        self._laid_width = self.width()
         if self.heightForWidth(self._laid_width) != self.height():
             self.updateGeometry()
 

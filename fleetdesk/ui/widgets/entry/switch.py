@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
 
-class Switch(TapButton):
+class Switch(FollowsWidth, TapButton):
     """A text, a line that explains it, and a slider at the right end; a tap anywhere turns it.
 
     Connect to Qt's own `toggled`.
@@ -33,12 +33,7 @@ class Switch(TapButton):
         self.setCheckable(True)
         self.setChecked(on)
         self.setAccessibleDescription(sub)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
+        self.follow_width(QSizePolicy.Policy.Preferred)
 
     def heightForWidth(self, width: int) -> int:
         title, sub = self._lines(width)
@@ -54,11 +49,6 @@ class Switch(TapButton):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._track().width() + self.theme.px(90), self.theme.target)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _track(self) -> QSize:
         return QSize(self.theme.px(54), self.theme.px(30))

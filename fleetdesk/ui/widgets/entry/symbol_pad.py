@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -29,7 +29,7 @@ class Key(NamedTuple):
     title: str = ""
 
 
-class SymbolPad(PartsArea):
+class SymbolPad(FollowsWidth, PartsArea):
     """Rows of keys, then space, backspace (which repeats while held) and, if wanted, a new line.
 
     Signals:
@@ -48,9 +48,7 @@ class SymbolPad(PartsArea):
         self._line = Key(NEW_LINE, words.text(N_("New line")))
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the cursor out of the text
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.follow_width()
         self.held.connect(lambda _: self.pressed.emit(ERASE))
 
     def show_keys(self, rows: Sequence[Sequence[Key]], *, lines: bool) -> None:
@@ -76,9 +74,6 @@ class SymbolPad(PartsArea):
             for key, rect in zip(self._keys(), self._places(self.width()), strict=True)
         )
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) if places else 0
@@ -89,11 +84,6 @@ class SymbolPad(PartsArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(200), self.theme.target)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _keys(self) -> tuple[Key, ...]:
         return tuple(key for row in self._rows for key in row)

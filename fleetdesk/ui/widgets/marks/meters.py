@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _VERDICT_ICONS = {"sound": "check", "harm": "warning", "brass": "question"}
@@ -61,7 +61,7 @@ def _rounded(rect: QRectF) -> QPainterPath:
     return path
 
 
-class Meter(Themed, QWidget):
+class Meter(FollowsWidth, Themed, QWidget):
     """`410 / 750 pts`, a verdict at the right (with a mark, never colour alone), and a bar below.
 
     Points over the limit show as the bar's red end.
@@ -91,9 +91,6 @@ class Meter(Themed, QWidget):
         limit = f" / {number(self._limit)}" if self._limit else ""
         return f"{number(self._value)}{limit} {self._unit}".strip()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def heightForWidth(self, width: int) -> int:
         tall = 42 if self._limit else 24
         return self.theme.px(tall if self._side_by_side(width) else tall + 24)
@@ -105,11 +102,6 @@ class Meter(Themed, QWidget):
     def minimumSizeHint(self) -> QSize:
         least = self.theme.px(110)
         return QSize(least, self.heightForWidth(max(self.width(), least)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
     def _needed(self) -> tuple[float, float]:
         """The widths of the sum and of the verdict with its mark."""

@@ -1,0 +1,59 @@
+"""A plain value out of JSON by its annotations, and back: for small files that are read before any model is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+
+@cache
+def kinds(kind: type[Any]) -> Mapping[str, Any]:
+    """The fields of a data class and what each must be."""
+    return get_type_hints(kind, include_extras=True)
+
+
+def fitting(kind: Any, raw: Any) -> Any:
+    """What JSON says, as the kind an annotation names. Raises ValueError if it is none."""
+    if kind is Any or type(raw) is kind:
+        return raw
+    if kind is int and isinstance(raw, float) and raw.is_integer():  # other programs write 100 as 100.0
+        return int(raw)
+    if is_dataclass(kind) and isinstance(raw, dict):
+        return _made(kind, raw)
+    return _generic(get_origin(kind), get_args(kind), raw)
+
+
+def _generic(origin: Any, inner: tuple[Any, ...], raw: Any) -> Any:
+    """The same for a kind with others in it; an annotation behind a kind is the range it lies in."""
+    if origin is Literal and raw in inner:
+        return raw
+    if origin is Annotated and (found := fitting(inner[0], raw)) in inner[1]:
+        return found
+    if origin is Mapping and isinstance(raw, dict):
+        return {key: fitting(inner[1], one) for key, one in raw.items()}
+    if origin is tuple and isinstance(raw, list):
+        return tuple(fitting(inner[0], one) for one in raw)
+    raise ValueError(origin)
+
+
+def _made(kind: Any, raw: Mapping[str, Any]) -> Any:
+    known = kinds(kind)
+    if not raw.keys() <= known.keys():
+        raise ValueError(kind)
+    try:
+        return kind(**{key: fitting(known[key], one) for key, one in raw.items()})
+    except TypeError as error:  # something is missing
+        raise ValueError(kind) from error
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON knows it."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value

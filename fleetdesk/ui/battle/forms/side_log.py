@@ -1,0 +1,84 @@
+"""The log of a side with what writes many of its lines at once; the log may stand elsewhere, what it says stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.scroll import Scroll
+
+
+class SideLog(QWidget):
+    """Scrolls its ships; below them stand the buttons, and whatever is added to `column`.
+
+    Signals:
+        filled: number of the button that was tapped.
+    """
+
+    filled = Signal(int)
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.ledger, self.told = LedgerView(keeper), LedgerTold(keeper, words)
+        self.sheet, self._stand_in = Scroll(keeper, self.ledger), Scroll(keeper, self.told)
+        for view in (self.sheet, self._stand_in):
+            view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+            view.setMinimumHeight(1)
+        self.sheet.viewport().installEventFilter(self)
+        self._stand_in.hide()
+        self._row = QWidget()
+        self._flow = FlowLayout(keeper, self._row, gap=6)
+        self.fills: list[BigButton] = []
+        self.column = Column(keeper, self, gap=6)
+        self.column.addWidget(self.sheet, 1)
+        self.column.addWidget(self._stand_in, 1)
+        self.column.addWidget(self._row)
+
+    def show_fills(self, names: Sequence[str]) -> None:
+        """Show these buttons."""
+        if [button.text() for button in self.fills] == list(names):
+            return
+        for button in self.fills:
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.fills = [BigButton(self._keeper, name) for name in names]
+        for at, button in enumerate(self.fills):
+            button.clicked.connect(partial(self.filled.emit, at))
+            self._flow.addWidget(button)
+            button.show()
+        self._row.setVisible(bool(names))
+
+    def gather(self) -> None:
+        """Take the log back from wherever it stands."""
+        if self.sheet.parentWidget() is not self:
+            self.column.insertWidget(0, self.sheet, 1)
+            self.sheet.show()
+            self._stand_in.hide()
+
+    def reveal(self) -> None:
+        """Bring the order that is written into sight."""
+        place = self.ledger.chosen_place()
+        if place is not None:
+            at = place.center().toPoint()
+            self.sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Where the log stands elsewhere it may be gone before this: nothing is asked of it for any other event.
+        if event.type() == QEvent.Type.Resize and watched is self.sheet.viewport():
+            self.ledger.set_room(self.sheet.viewport().height())
+            self._stand_in.setVisible(self.sheet.parentWidget() is not self)
+            self.reveal()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,45 @@
+"""The buttons below what is prepared: leave it, give it more room, run it with these dice or with others."""
+
+from __future__ import annotations
+
+from fleetdesk.core.forms import Form
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Row
+from fleetdesk.ui.widgets.buttons import BigButton
+
+
+class PrepareFoot(Row):
+    """A row of them; whoever made it listens to each."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, gap=8)
+        self._words = words
+        self.leave = BigButton(keeper, words.text(N_("Cancel")))
+        self.spread = BigButton(keeper, words.text(N_("All ships")), "large")
+        """A sheet of the form stands in the chart's place."""
+        self.spread.setCheckable(True)
+        self.adjust = BigButton(keeper, words.text(N_("Adjust")))
+        self.other = BigButton(keeper, " ")
+        self.go = BigButton(keeper, " ", kind="primary")
+        self.buttons = (self.leave, self.spread, self.adjust, self.other, self.go)
+        for button, share in zip(self.buttons, (0, 0, 0, 1, 2), strict=True):
+            self.addWidget(button, share)
+
+    def show_form(self, form: Form, *, real: bool, idle: bool) -> None:
+        """Say on the buttons what they overrule and where the dice come from; `idle`: there is nothing new to run."""
+        words = self._words
+        overrules = words.text(N_("overrules the rules")) if form.refusals else ""
+        dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
+        ready = form.args is not None and form.stop is None and not idle
+        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
+        self.go.set_sub(overrules)
+        self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
+        self.go.setAccessibleDescription(dice if form.throws else "")
+        self.go.set_kind("brass" if form.refusals else "primary")
+        self.go.setEnabled(ready)
+        self.other.setVisible(form.throws)
+        self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))
+        self.other.set_sub(overrules)
+        self.other.set_icon("dice" if real else "keypad")
+        self.other.setEnabled(ready)
