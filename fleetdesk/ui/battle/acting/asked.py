@@ -12,14 +12,9 @@ from fleetdesk.core.forms import (
     FormField,
     Group,
     Info,
-    Many,
     Pick,
     Written,
-    chosen,
-    stands,
-    waits,
 )
-from fleetdesk.core.words import Msg
 
 
 def is_written(fields: Sequence[FormField]) -> bool:
@@ -77,17 +72,3 @@ def _lines_over(before: str, mine: str, now: str) -> str:
         return now
     rows = zip_longest(*(text.split("\n") for text in (before, mine, now)), fillvalue="")
     return "\n".join(own if own != old else new for old, own, new in rows)
-
-
-def first_open(fields: Sequence[FormField], *, ready: bool) -> int:
-    """The number of the question that is still to be answered, 0 if none is; `ready`: nothing has to be ticked."""
-    return next((at for at, one in enumerate(fields) if waits(one) or _unticked(one, ready=ready)), 0)
-
-
-def beyond(fields: Sequence[FormField], shown: range) -> list[Msg]:
-    """How the questions stand that are not shown."""
-    return [one for at, field in enumerate(fields) if at not in shown for one in stands(field)]
-
-
-def _unticked(field: FormField, *, ready: bool) -> bool:
-    return isinstance(field, Group | Many) and not ready and not chosen(field)
