@@ -322,6 +322,10 @@ def test_a_figure_a_ship_has_not_is_quieter_than_one_she_has(pen):
     for block in (Stats(items=items), table):
         roles = {mark.text: mark.role for mark in texts(lay(block, 60, pen))}
         assert (roles["4"], roles["\N{EN DASH}"]) == ("ink", "line")
+    lost = Cell(text=said("\N{EN DASH}"), printed=said("6"), tone="harm")
+    shot = table.but(rows=(TableRow(label=said("row"), cells=(lost,)),))
+    (dash,) = (mark for mark in texts(lay(shot, 60, pen)) if mark.text == "\N{EN DASH}")
+    assert dash.role == "harm", "what she has lost is loud"
 
 
 def test_a_heading_to_fill_in_has_quiet_labels_before_lines_to_write_on(pen):

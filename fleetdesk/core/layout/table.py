@@ -212,7 +212,8 @@ def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
 
 def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool, face: Face) -> None:
     """A cell around the height `at.y`: what it says, after what the card printed."""
-    role: Role = "line" if text.lines[0] == NONE else "muted" if cell.muted else TONES[cell.tone]
+    never = text.lines[0] == NONE and cell.printed is None  # what was lost is told as loud as what is left
+    role: Role = "line" if never else "muted" if cell.muted else TONES[cell.tone]
     room = at.width - 2 * PAD + 0.4
     if cell.printed is None:
         x, anchor = _edge(at.x, at.width, left=left)

@@ -212,7 +212,8 @@ def _stat(stat: Stat, at: Spot, height: float, pen: Pen, out: list[Mark]) -> Non
     left = at.x + (at.width - width - was_width) / 2
     if was:
         struck_text(was, left, middle, pen, out)
-    role: Role = "line" if value.lines[0] == NONE else TONES[stat.tone]
+    never = value.lines[0] == NONE and not was
+    role: Role = "line" if never else TONES[stat.tone]
     pen.put(out, value, left + was_width, middle, face="sans-bold", role=role, room=room - was_width)
     label = pen.fit(pen.say(stat.label), "sans", pen.small, room, 1)
     pen.put(
