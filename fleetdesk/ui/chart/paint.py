@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import atan2, cos, sin
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
 from fleetdesk.ui.chart.shore import paint_shores
+from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
 from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
@@ -48,8 +49,8 @@ class Marks:
     """What a finger draws."""
     said: str = ""
     """What it comes to; empty: nothing sails that way."""
-    covered: QRectF = field(default_factory=QRectF)
-    """Where tools stand on the view: no words under them."""
+    covered: Sequence[QRectF] = ()
+    """Where tools and words stand on the view: no others under them."""
     rays: tuple[float, float] = (0.0, 0.0)
     """The point of the sea from which rays go out."""
 
@@ -75,6 +76,8 @@ class ChartPainter:
         self._names = Names(theme, lambda: scene.spots)
         self._plates: tuple[Plate, ...] = ()
         self._taken: list[QRectF] = []
+        self.cartouche: QRectF | None = None
+        """Where it stands in the view laid out last, if anywhere."""
         self.sea = theme.water
         self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
         self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
@@ -95,6 +98,7 @@ class ChartPainter:
         if scene.chart.wind is not None:
             paint_rays(painter, theme, camera.pixel(marks.rays), part)
         paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
+        paint_names(painter, theme, self._words, camera, scene)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen, rough=rough)
         painter.setPen(QPen(self._strong, 1.5))
@@ -115,8 +119,19 @@ class ChartPainter:
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
         if hurried:
             return Lettering(plates, self._names.carried(camera))
-        taken = [*self._taken, *(room for room, _ in plates)]
-        return Lettering(plates, self._names.placed(camera, area, marks.selected, taken))
+        taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
+        soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
+        names = self._names.placed(camera, area, marks.selected, taken, soft)
+        taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
+        titled = scene.chart.endless and scene.chart.title is not None
+        self.cartouche = cartouche_room(theme, area, taken) if titled else None
+        return Lettering(plates, names)
+
+    def _hulls(self, camera: Camera, area: QRectF) -> list[QRectF]:
+        return [
+            _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
+            for one in spots_in(self._scene.spots, camera.cells(area))
+        ]
 
     def _placed(self, camera: Camera, area: QRectF) -> Iterator[Plate]:
         scene = self._scene
@@ -125,11 +140,7 @@ class ChartPainter:
         wanted = [*of_shots(scene.lately, scene.grid)]
         if scene.playing is None:
             wanted += of_sectors(scene.sectors, scene.grid, self._words)
-        hulls = [
-            _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
-            for one in spots_in(scene.spots, camera.cells(area))
-        ]
-        yield from placed(self._theme, camera, area, wanted, [*self._taken, *hulls])
+        yield from placed(self._theme, camera, area, wanted, [*self._taken, *self._hulls(camera, area)])
 
     def paint_ships(
         self,
@@ -184,8 +195,7 @@ class ChartPainter:
         found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
         if scene.chart.wind is not None:
             found.append(rose_room(self._theme, area))
-        found.append(marks.covered)
-        return found
+        return [*found, *marks.covered]
 
     # --- the sea -------------------------------------------------------------------------------------
 

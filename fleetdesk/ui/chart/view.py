@@ -66,10 +66,10 @@ class Viewed(Moved):
             self.foot = foot
             self._fit()
 
-    def set_covered(self, place: QRectF) -> None:
+    def set_covered(self, *places: QRectF) -> None:
         """Write no words there: tools stand on it."""
-        if place != self._marks.covered:
-            self._marks.covered = place
+        if places != self._marks.covered:
+            self._marks.covered = places
             self._seen_anew()
 
     def show_whole(self) -> None:
