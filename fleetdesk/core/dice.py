@@ -7,7 +7,7 @@ of nothing else. Going back and rolling again therefore shows the same faces.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from pydantic import SerializerFunctionWrapHandler, model_serializer
@@ -228,16 +228,6 @@ class Dice:
     def count(self) -> int:
         """How many dice fell."""
         return sum(len(throw.faces) + (throw.count or 0) for throw in self.throws)
-
-
-def retold(throws: Iterable[Throw]) -> tuple[Typed, ...]:
-    """What players would tell to throw the same once more."""
-    found: list[Typed] = []
-    for throw in throws:
-        if throw.total is not None:
-            found.append(throw.total)
-        found += [one.value if one.upto is None else Span(one.value, one.upto) for one in throw.faces]
-    return tuple(found)
 
 
 def how_told(throws: Sequence[Throw]) -> tuple[Msg, ...]:

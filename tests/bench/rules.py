@@ -18,6 +18,7 @@ from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP
 from tests.bench import scenes
 from tests.bench.measure import Row, Sizes, row
+from tests.systems.common.closed_odds import damage_odds
 
 DEPTH = 9
 """How often a die may explode in the other library: deeper takes seconds."""
@@ -49,7 +50,7 @@ def odds(sizes: Sizes, folder: Path) -> list[Row]:
 
     def answer() -> None:
         _forget()
-        attack_odds.damage_odds(attack_odds.chances(dice), 6, 9)
+        damage_odds(attack_odds.chances(dice), 6, 9)
 
     def whole() -> None:
         _forget()

@@ -295,3 +295,18 @@ def test_moved_marks_keep_their_shape(pen, blocks):
     assert {type(mark) for mark in there} == {Text, Box, Line, Path, Picture}
     first = next(mark for mark in there if isinstance(mark, Path))
     assert {type(step) for step in first.steps} == {Move, To, Curve}
+
+
+def test_a_table_may_have_its_values_bold_and_a_ground_under_every_other_group_of_rows(pen):
+    rows = tuple(TableRow(label=said(f"row {n}"), cells=(Cell(text=said(f"+{n}")),)) for n in range(7))
+    table = Table(heads=(said("What"), said("Die")), rows=rows, bands=2)
+    plain, bold = (lay(table.but(values=values), 80, pen) for values in (False, True))
+    faces = [{mark.text: mark.face for mark in texts(one)} for one in (plain, bold)]
+    assert [(found["row 3"], found["+3"]) for found in faces] == [
+        ("sans-bold", "sans"),
+        ("sans", "sans-bold"),
+    ]
+    grounds = [mark for mark in plain.marks if isinstance(mark, Box) and mark.fill == "tint"]
+    at = {mark.text: mark.y for mark in texts(plain)}
+    lying = {text for text, y in at.items() for one in grounds if one.y < y < one.y + one.h}
+    assert {text for text in lying if text.startswith("row")} == {"row 2", "row 3", "row 6"}

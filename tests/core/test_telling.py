@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.journal import Journal
-from fleetdesk.core.dice import Dice, DiceBox, Face, NeedsDice, Throw, how_told, retold
+from fleetdesk.core.dice import Dice, DiceBox, Face, NeedsDice, Throw, how_told
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.telling import Pool, Result, Span, Total, Typed, strip
 from fleetdesk.core.words import Words, msg
@@ -21,6 +21,16 @@ from tests.players import begin
 WHY = msg("Fire")
 HITS = Pool((0, 0, 0, 1, 1, 2), (6,))
 TWO = Pool((1, 2, 3, 4, 5, 6))
+
+
+def retold(throws: Iterable[Throw]) -> tuple[Typed, ...]:
+    """What players would tell to throw the same once more."""
+    found: list[Typed] = []
+    for throw in throws:
+        if throw.total is not None:
+            found.append(throw.total)
+        found += [one.value if one.upto is None else Span(one.value, one.upto) for one in throw.faces]
+    return tuple(found)
 
 
 def exact(first: int) -> Total:

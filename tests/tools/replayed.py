@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
@@ -120,7 +121,7 @@ def digest(step: Step) -> Step:
     """The parts of a step short enough to keep; what is long is kept as its hash and its first words."""
     found: Step = {}
     for key, value in step.items():
-        text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+        text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=to_jsonable_python)
         found[key] = text if len(text) <= 60000 else hashlib.blake2b(text.encode()).hexdigest()
     return found
 

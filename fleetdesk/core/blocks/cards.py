@@ -110,6 +110,10 @@ class Table(Frozen):
     """Relative column widths, the label column first; empty: measured."""
     row_mm: float = 0.0
     """Height of a row at least: room for a pencil."""
+    values: bool = False
+    """Its labels are read and its cells looked for: these are bold, not the labels."""
+    bands: int = 0
+    """So many rows have a ground, so many none, by turns: the eye keeps to its row; 0: none has."""
     beside: bool = False
     """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
 

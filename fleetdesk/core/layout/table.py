@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -59,8 +59,8 @@ class _Column:
 def _columns(block: Table, pen: Pen) -> list[_Column]:
     rows = [
         (
-            _Said(pen.say(row.label), "sans-bold"),
-            *(_Said(pen.say(cell.text), _face(cell), _extra(cell, pen)) for cell in row.cells),
+            _Said(pen.say(row.label), "sans" if block.values else "sans-bold"),
+            *(_Said(pen.say(cell.text), _face(block, cell), _extra(cell, pen)) for cell in row.cells),
         )
         for row in block.rows
     ]
@@ -70,9 +70,9 @@ def _columns(block: Table, pen: Pen) -> list[_Column]:
     ]
 
 
-def _face(cell: Cell) -> Face:
+def _face(block: Table, cell: Cell) -> Face:
     """Harm and changed values are bold, so that they show without colour."""
-    return "sans-bold" if cell.tone == "harm" or cell.printed is not None else "sans"
+    return "sans-bold" if block.values or cell.tone == "harm" or cell.printed is not None else "sans"
 
 
 def _extra(cell: Cell, pen: Pen) -> float:
@@ -165,6 +165,7 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
     bottom = at.y + head_height + sum(heights)
     if head_height:
         out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
+    out.extend(_bands(block, heights, Spot(at.x, at.y + head_height, at.width)))
     out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME))
     out.extend(Line(x, at.y, x, bottom) for x in edges[1:-1])
     for index, head in enumerate(heads):
@@ -186,22 +187,31 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         middle = y + height / 2
         row = block.rows[number]
         quiet: Role = "muted" if row.muted else "ink"
-        pen.put(out, bodies[number][0], at.x + PAD, middle, face="sans-bold", role=quiet, room=rooms[0])
+        face = columns[0].cells[number].face
+        pen.put(out, bodies[number][0], at.x + PAD, middle, face=face, role=quiet, room=rooms[0])
         for index, cell in enumerate(row.cells[: len(columns) - 1], 1):
             spot = Spot(edges[index], middle, widths[index])
             shown = cell.but(muted=True) if row.muted else cell
-            _cell(shown, bodies[number][index], spot, pen, out, left=columns[index].left)
+            said = columns[index]
+            face = said.cells[number].face
+            _cell(shown, bodies[number][index], spot, pen, out, left=said.left, face=face)
         y += height
     return bottom - at.y
+
+
+def _bands(block: Table, heights: Sequence[float], at: Spot) -> Iterator[Box]:
+    """Grounds under every other group of rows."""
+    for first in range(block.bands, len(heights), 2 * block.bands) if block.bands else ():
+        top = at.y + sum(heights[:first])
+        yield Box(at.x, top, at.width, sum(heights[first : first + block.bands]), stroke=None, fill="tint")
 
 
 def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
     return (x + PAD, "start") if left else (x + width / 2, "middle")
 
 
-def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool) -> None:
+def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool, face: Face) -> None:
     """A cell around the height `at.y`: what it says, after what the card printed."""
-    face = _face(cell)
     role = "muted" if cell.muted else TONES[cell.tone]
     room = at.width - 2 * PAD + 0.4
     if cell.printed is None:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.battles import Battle, ShipState
 from fleetdesk.core.battle.diffs import Path
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
-from fleetdesk.core.workings import Working, unknown
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.workings import Row, Working, unknown
 
 MOST = 40
 """Weapons, bands, sections: no card has more of anything."""
@@ -37,6 +37,15 @@ class Why(NamedTuple):
     def follows(self, tail: Sequence[str]) -> bool:
         """Whether a reference may go on so behind its name."""
         return len(tail) == self.numbers + self.names and (bool(self.names) or all(map(str.isdecimal, tail)))
+
+
+def told(text: Msg, rule: str, *reads: str, table: tuple[str, ...] = ()) -> Why:
+    """A state of a ship that one sentence explains; it `reads` fields of her, and of the `table`."""
+
+    def working(_: Battle, ship: ShipState) -> Working:
+        return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
+
+    return Why(working, reads, table)
 
 
 class _Reference(NamedTuple):

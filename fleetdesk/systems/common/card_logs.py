@@ -20,7 +20,6 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Turns
-from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
@@ -78,16 +77,6 @@ class Holder(Protocol):
 
     @property
     def hand(self) -> tuple[HeldCard, ...]: ...
-
-
-def captain(fleet: FleetList, *, blank: bool) -> Heading:
-    """The head of the captain's page."""
-    told = papers.who(fleet)
-    return Heading(
-        title=msg("Fleet") if blank else papers.fleet_name(fleet),
-        detail=msg("{names}", names=told) if told and not blank else None,
-        trailing=None if blank else papers.points_line(fleet),
-    )
 
 
 def hand(side: Holder | None, seat: str, text: Msg, lines: int) -> Notes:

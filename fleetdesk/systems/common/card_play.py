@@ -261,6 +261,19 @@ class Drawer(Player, Protocol):
 D = TypeVar("D", bound=Drawer)
 
 
+class Draw(NamedTuple):
+    """The draw of the end phase: hand size, cards to draw, cards to put away without new ones."""
+
+    hand_size: int
+    draw: int
+    discard: int
+
+    @property
+    def owed(self) -> bool:
+        """Whether anything is still to be done."""
+        return bool(self.draw or self.discard)
+
+
 def who_draws(sides: Sequence[D], answers: Answers) -> D:
     """The side asked about: of those that have not drawn the first, if none is named."""
     undrawn = next((side.id for side in sides if not side.cards_drawn), sides[0].id)

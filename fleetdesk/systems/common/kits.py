@@ -9,7 +9,7 @@ from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.blocks.cards import Card, Notes, Stats, Table, TableRow
 from fleetdesk.core.blocks.cards import Cell as Entry
 from fleetdesk.core.blocks.charts import place_of
-from fleetdesk.core.blocks.kit import Board, Counter, Deck, Pocket, Ruler, Tool, Tools
+from fleetdesk.core.blocks.kit import Board, Counter, Counters, Deck, Pocket, Ruler, Tool, Tools
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
@@ -65,6 +65,15 @@ def lesser(stats: Stats) -> Notes:
 def row_of(label: str, sign: str, count: int, *, dark: bool = False) -> Counter:
     """Counters with a sign; `label` is a catalogue key."""
     return Counter(label=Msg(key=label), sign=f"marker.{sign}", count=max(1, count), dark=dark)
+
+
+def markers(*told: tuple[str, str, int, bool]) -> Counters:
+    """Counters of a game; `told`: catalogue key, sign, how many, whether it is dark."""
+    return Counters(
+        title=msg("Markers"),
+        hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
+        counters=tuple(row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
+    )
 
 
 def ranges(title: Msg, ends: Sequence[float], *, most: int = 10) -> Iterator[Ruler]:

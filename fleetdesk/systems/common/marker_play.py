@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from pydantic import Field
 
 from fleetdesk.core.answers import number, one_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.actions import Action, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.rule.acting import action
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.common.sentences import ship_of
 
 
 class LayMarker(Frozen):
@@ -31,74 +33,61 @@ class TakeMarker(Frozen):
     marker: str
 
 
-class Marked(Protocol):
-    """A ship with markers beside it."""
+def laying(rules: str) -> Action[Any, LayMarker]:
+    """The action that lays a marker; it is proposed to be removed at the end of this turn."""
 
-    @property
-    def id(self) -> str: ...
+    def form(battle: Any, answers: Answers) -> Form:
+        ship = battle.ships.get(str(answers.get("ship", "")))
+        if ship is None:
+            return Form(title=msg("Marker"))
+        words = text(answers, "text", most=80)
+        ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
+        until = msg("Removed at the end of turn (0: by hand)")
+        return Form(
+            title=msg("{ship}: marker", ship=ship.name),
+            fields=(
+                Text(key="text", label=msg("What does it say?"), value=words),
+                Number(key="ends_turn", label=until, value=ends, most=99),
+            ),
+            args={"ship": ship.id, "text": words, "ends_turn": ends} if words.strip() else None,
+            go=msg("Lay the marker"),
+        )
 
-    @property
-    def name(self) -> str: ...
+    def lay_marker(battle: Any, args: LayMarker, _: Table) -> Outcome[Any]:
+        ship = ship_of(battle, args.ship)
+        marker = Marker(id=next_marker(battle.markers), text=args.text, ends_turn=args.ends_turn)
+        told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
+        after = battle.with_ship(ship.but(markers=(*ship.markers, marker)))
+        return in_one_line(after, told, ship.id, tone="brass")
 
-    @property
-    def markers(self) -> tuple[Marker, ...]: ...
-
-
-class Beside(NamedTuple):
-    """The markers now beside a ship, and the line that says what changed."""
-
-    markers: tuple[Marker, ...]
-    line: Line
-
-
-def lay(ship: Marked, args: LayMarker, on_table: Sequence[Marker]) -> Beside:
-    """Lay a marker, with an id that none on the table has."""
-    marker = Marker(id=next_marker(on_table), text=args.text, ends_turn=args.ends_turn)
-    told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
-    return Beside((*ship.markers, marker), Line(text=told, tone="brass", ships=(ship.id,)))
-
-
-def lay_form(ship: Marked | None, turn: int, answers: Answers) -> Form:
-    """What to ask before a marker is laid; it is proposed to be removed at the end of this turn."""
-    if ship is None:
-        return Form(title=msg("Marker"))
-    words = text(answers, "text", most=80)
-    ends = int(number(answers, "ends_turn", turn, 0, 99))
-    until = msg("Removed at the end of turn (0: by hand)")
-    return Form(
-        title=msg("{ship}: marker", ship=ship.name),
-        fields=(
-            Text(key="text", label=msg("What does it say?"), value=words),
-            Number(key="ends_turn", label=until, value=ends, most=99),
-        ),
-        args={"ship": ship.id, "text": words, "ends_turn": ends} if words.strip() else None,
-        go=msg("Lay the marker"),
-    )
+    lay_marker.__doc__ = f"{rules}: a marker says what is in no table; it ends with its turn or by hand."
+    return action(N_("Marker"), rules=rules, form=form, icon="flag")(lay_marker)
 
 
-def take(ship: Marked, args: TakeMarker, name: Callable[[str], Msg] = Msg.verbatim) -> Beside:
-    """Take a marker away; `name` says what its words are called.
+def taking(rules: str, name: Callable[[str], Msg] = Msg.verbatim) -> Action[Any, TakeMarker]:
+    """The action that takes a marker away; `name` says what its words are called."""
 
-    Raises:
-        BadInput: there is none of that id beside the ship.
-    """
-    gone = next((one for one in ship.markers if one.id == args.marker), None)
-    if gone is None:
-        raise BadInput(msg("{ship} has no such marker.", ship=ship.name))
-    told = msg("{ship}: marker removed: {marker}", ship=ship.name, marker=name(gone.text))
-    kept = tuple(one for one in ship.markers if one.id != args.marker)
-    return Beside(kept, Line(text=told, ships=(ship.id,)))
+    def form(battle: Any, answers: Answers) -> Form:
+        ship = battle.ships.get(str(answers.get("ship", "")))
+        if ship is None or not ship.markers:
+            return Form(title=msg("Remove a marker"))
+        marker = one_of(answers, "marker", [one.id for one in ship.markers], ship.markers[0].id)
+        picks = tuple(Pick(value=one.id, title=name(one.text)) for one in ship.markers)
+        return Form(
+            title=msg("{ship}: remove a marker", ship=ship.name),
+            fields=(Choice(key="marker", label=msg("Which marker?"), picks=picks, value=marker),),
+            args={"ship": ship.id, "marker": marker},
+            go=msg("Remove"),
+        )
 
+    def take_marker(battle: Any, args: TakeMarker, _: Table) -> Outcome[Any]:
+        ship = ship_of(battle, args.ship)
+        gone = next((one for one in ship.markers if one.id == args.marker), None)
+        if gone is None:
+            raise BadInput(msg("{ship} has no such marker.", ship=ship.name))
+        told = msg("{ship}: marker removed: {marker}", ship=ship.name, marker=name(gone.text))
+        kept = tuple(one for one in ship.markers if one.id != args.marker)
+        return in_one_line(battle.with_ship(ship.but(markers=kept)), told, ship.id)
 
-def take_form(ship: Marked | None, answers: Answers, name: Callable[[str], Msg] = Msg.verbatim) -> Form:
-    """What to ask before a marker is taken away."""
-    if ship is None or not ship.markers:
-        return Form(title=msg("Remove a marker"))
-    marker = one_of(answers, "marker", [one.id for one in ship.markers], ship.markers[0].id)
-    picks = tuple(Pick(value=one.id, title=name(one.text)) for one in ship.markers)
-    return Form(
-        title=msg("{ship}: remove a marker", ship=ship.name),
-        fields=(Choice(key="marker", label=msg("Which marker?"), picks=picks, value=marker),),
-        args={"ship": ship.id, "marker": marker},
-        go=msg("Remove"),
-    )
+    take_marker.__doc__ = f"{rules}: by hand, before its turn or where it has none."
+    return action(N_("Remove a marker"), rules=rules, form=form, icon="flag")(take_marker)

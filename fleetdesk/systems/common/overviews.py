@@ -9,6 +9,7 @@ from fleetdesk.core.battle.battles import Battle, Side
 from fleetdesk.core.views import Badge, Gauge, PhaseStep, ShipStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.steps import step_state
+from fleetdesk.systems.common.turns import AtTable
 
 
 def phase_steps(
@@ -25,6 +26,12 @@ def phase_steps(
 def counted(done: int, whole: int) -> Msg:
     """So many of so many."""
     return msg("{done}/{all}", done=done, all=whole)
+
+
+def activated_so_far(battle: AtTable, waiting: Collection[str]) -> Msg:
+    """How many units were activated, of all there are this turn."""
+    done = len(battle.activated)
+    return counted(done, done + len(waiting) + bool(battle.active))
 
 
 def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:

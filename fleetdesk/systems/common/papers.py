@@ -305,11 +305,21 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
     rows = tuple(
         row(
             msg("{n} AD", n=number),
-            *(msg("{n} %", n=round(100 * at_least(hits, number, die))) for hits in thresholds),
+            *(percent(at_least(hits, number, die)) for hits in thresholds),
         )
         for number in range(1, most_dice + 1)
     )
-    return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows)
+    return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows, bands=3)
+
+
+def percent(chance: float) -> Msg:
+    """In whole percent; what may happen is never 0, what may fail never 100."""
+    whole = round(100 * chance)
+    if not whole and chance > 0:
+        return msg("< {n} %", n=1)
+    if whole == 100 and chance < 1:
+        return msg("> {n} %", n=99)
+    return msg("{n} %", n=whole)
 
 
 def ship_in_play(side: str, entry: ShipEntry) -> str:

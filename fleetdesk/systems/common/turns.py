@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+from fleetdesk.core.battle.battles import ShipState, Side
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import msg
 
 
 class Initiative(NamedTuple):
@@ -56,6 +60,51 @@ def side_up(
     """The same of units: those waiting, those activated so far in order, and `home`, the side of each."""
     last = home(activated[-1]) if activated else None
     return next_side(order, Counter(map(home, waiting)), last)
+
+
+class AtTable(Protocol):
+    """A battle whose squadrons are activated by turns."""
+
+    @property
+    def ships(self) -> Mapping[str, ShipState]: ...
+
+    @property
+    def sides(self) -> Sequence[Side]: ...
+
+    @property
+    def initiative(self) -> tuple[str, ...]: ...
+
+    @property
+    def activated(self) -> tuple[str, ...]: ...
+
+    @property
+    def active(self) -> str: ...
+
+    def home(self, number: str, /) -> str: ...
+
+
+def unit_side(battle: AtTable, unit: str) -> str:
+    """The side a squadron or flight belongs to. Raises BadInput if none of that id sailed."""
+    if any(ship.squadron == unit for ship in battle.ships.values()):
+        return battle.home(unit)
+    raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
+
+
+def waiting(battle: AtTable, alive: Iterable[ShipState]) -> tuple[str, ...]:
+    """Units of all sides that can still be activated this turn: those with a ship `alive`."""
+    units = dict.fromkeys(ship.squadron for ship in alive)
+    return tuple(one for one in units if one not in battle.activated and one != battle.active)
+
+
+def to_act(battle: AtTable, units: Iterable[str]) -> str | None:
+    """The side whose unit is next, of those waiting."""
+    order = battle.initiative or tuple(side.id for side in battle.sides)
+    return side_up(order, units, battle.activated, battle.home)
+
+
+def all_activated(battle: AtTable) -> tuple[str, ...]:
+    """The units activated once the one under way is done: it comes last."""
+    return (*(one for one in battle.activated if one != battle.active), battle.active)
 
 
 def activation_sequence(

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common import criticals as held
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import one_die
+from fleetdesk.systems.common.criticals import critical_of, losses, own, replaced, told
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
@@ -26,45 +27,15 @@ from fleetdesk.systems.firestorm_armada.picks import (
     critical_name,
     weapon_name,
 )
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Critical
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 MOST_LOST = 99
 SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())
 
 
-def _picks(which: Callable[[Critical], bool]) -> Callable[[Asked], list[Pick]]:
-    """The criticals of a ship that are asked about."""
-
-    def picks(asked: Asked) -> list[Pick]:
-        return [_pick(at, one) for at, one in enumerate(asked.ship.criticals) if which(one)]
-
-    return picks
-
-
-def _pick(at: int, one: Critical) -> Pick:
-    title = critical_name(one) if one.text else msg("not named")
-    detail = (
-        msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll)
-        if one.roll
-        else msg("Turn {turn}", turn=one.turn)
-    )
-    return Pick(value=str(at), title=title, detail=detail)
-
-
-_every = _picks(lambda _: True)
-_owing = _picks(lambda one: bool(one.owes))
-_broken = _picks(lambda one: not one.repaired)
-
-
-def _critical_of(ship: ArmadaShip, at: int) -> Critical:
-    if at >= len(ship.criticals):
-        raise BadInput(msg("{ship} has no critical number {n}.", ship=ship.name, n=at + 1))
-    return ship.criticals[at]
-
-
-def _replaced(ship: ArmadaShip, at: int, critical: Critical) -> tuple[Critical, ...]:
-    return tuple(critical if n == at else one for n, one in enumerate(ship.criticals))
+_owing = held.picks(lambda one: bool(one.owes), critical_name)
+_broken = held.picks(lambda one: not one.repaired, critical_name)
 
 
 @action(N_("Critical"), rules="E2 E7", icon="burst")
@@ -80,30 +51,9 @@ def take_critical(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[
     return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
-def _facts(ship: str, hull: int, men: int) -> tuple[Fact, ...]:
-    found = (Fact(kind="damage", on=ship, amount=hull), Fact(kind="crew", on=ship, amount=men))
-    return tuple(fact for fact in found if fact.amount)
-
-
-def _asked(asked: Asked) -> Critical:
-    """The critical the other questions are about."""
-    found: Critical = asked.ship.criticals[asked["at"]]
-    return found
-
-
-def _own(field: str, label: Msg, **more: Any) -> Ask:
-    """A question about it: each keeps its own answers, or choosing another one would carry words over."""
-    return Ask(
-        label,
-        key=lambda asked: f"{field}{asked['at']}",
-        default=lambda asked: getattr(_asked(asked), field),
-        **more,
-    )
-
-
 def _effects(asked: Asked) -> list[Pick]:
     """What the program carries out; an effect only the table gives stays where nothing else is chosen."""
-    kept = _asked(asked).effect
+    kept = told(asked).effect
     other = "" if kept in criticals.EFFECTS else kept
     return [Pick(value=key or other, title=Msg(key=name)) for key, name in criticals.EFFECTS.items()]
 
@@ -121,25 +71,22 @@ class NameCritical(Frozen):
     at: Annotated[
         int,
         Ask(
-            msg("Which critical?"),
-            picks=_every,
-            default=lambda asked: next(
-                (n for n, one in enumerate(asked.ship.criticals) if not one.text),
-                len(asked.ship.criticals) - 1,
-            ),
+            held.WHICH,
+            picks=held.picks(name=critical_name),
+            default=held.unnamed,
             when=lambda asked: len(asked.ship.criticals) > 1,
         ),
         Field(ge=0, le=99),
     ]
     """Which of the ship's criticals, from 0."""
-    text: Annotated[str, _own("text", msg("Its effect"), suggestions=SUGGESTED)] = Field(
+    text: Annotated[str, own("text", msg("Its effect"), suggestions=SUGGESTED)] = Field(
         min_length=1, max_length=120
     )
-    hull: Annotated[int | None, _own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)
+    hull: Annotated[int | None, own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)
     """What it cost; left out: what was marked when it was thrown."""
-    crew: Annotated[int | None, _own("crew", msg("Crew it cost"))] = Field(None, ge=0, le=40)
-    effect: Annotated[str | None, _own("effect", msg("What the program carries out"), picks=_effects)] = (
-        Field(None, max_length=60)
+    crew: Annotated[int | None, own("crew", msg("Crew it cost"))] = Field(None, ge=0, le=40)
+    effect: Annotated[str | None, own("effect", msg("What the program carries out"), picks=_effects)] = Field(
+        None, max_length=60
     )
     """What the program carries out; left out: as it was."""
     affects_movement: Annotated[
@@ -147,13 +94,13 @@ class NameCritical(Frozen):
         Ask(
             msg("Affects movement"),
             key=lambda asked: f"moves{asked['at']}",
-            default=lambda asked: _asked(asked).affects_movement or asked["effect"] == criticals.MV_HALVED,
+            default=lambda asked: told(asked).affects_movement or asked["effect"] == criticals.MV_HALVED,
             detail=msg("The ship need not move half its MV (R12)"),
         ),
     ] = None
     weapon: Annotated[
         str | None,
-        _own(
+        own(
             "weapon", msg("Weapon that was hit"), picks=_weapons, when=lambda asked: len(_weapons(asked)) > 1
         ),
     ] = Field(None, max_length=4)
@@ -174,7 +121,7 @@ class NameCritical(Frozen):
 def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
     """E7: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
-    old = _critical_of(ship, args.at)
+    old = critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull
     men = old.crew if args.crew is None else args.crew
     effect = old.effect if args.effect is None else args.effect
@@ -187,8 +134,8 @@ def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome
         affects_movement=moves or effect == criticals.MV_HALVED,
         weapon=old.weapon if args.weapon is None else args.weapon,
     )
-    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=_replaced(ship, args.at, new))
-    facts = _facts(ship.id, hull - old.hull, men - old.crew)
+    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=replaced(ship, args.at, new))
+    facts = losses(ship.id, hull - old.hull, men - old.crew)
     state, more = settle(battle.with_ship(after), ship.id, revives=True)
     named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=critical_name(new))
     title = named
@@ -208,18 +155,18 @@ class TakePoints(Frozen):
     ship: str
     at: Annotated[
         int,
-        Ask(msg("Which critical?"), picks=_owing, when=lambda asked: len(_owing(asked)) > 1),
+        Ask(held.WHICH, picks=_owing, when=lambda asked: len(_owing(asked)) > 1),
         Field(ge=0, le=99),
     ]
     crew: Annotated[
         int,
         Ask(
             msg("Crew lost"),
-            default=lambda asked: min(_asked(asked).owes, asked.battle.crew_now(asked["ship"])),
+            default=lambda asked: min(told(asked).owes, asked.battle.crew_now(asked["ship"])),
         ),
     ] = Field(0, ge=0, le=9)
     ap: Annotated[
-        int, Ask(msg("AP lost"), default=lambda asked: max(0, _asked(asked).owes - asked["crew"]))
+        int, Ask(msg("AP lost"), default=lambda asked: max(0, told(asked).owes - asked["crew"]))
     ] = Field(0, ge=0, le=9)
 
 
@@ -228,9 +175,7 @@ class TakePoints(Frozen):
     rules="E7",
     icon="people",
     asks=Asks(
-        title=lambda asked: msg(
-            "{ship}: {n} points of crew or AP", ship=asked.ship.name, n=_asked(asked).owes
-        ),
+        title=lambda asked: msg("{ship}: {n} points of crew or AP", ship=asked.ship.name, n=told(asked).owes),
         go=msg("Write it down"),
         instead=lambda asked: None if _owing(asked) else (),
     ),
@@ -238,14 +183,14 @@ class TakePoints(Frozen):
 def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome[ArmadaBattle]:
     """E7: what a fire, a pounding or a decompression costs, crew or AP as its player likes."""
     ship = ship_of(battle, args.ship)
-    critical = _critical_of(ship, args.at)
+    critical = critical_of(ship, args.at)
     owed = critical.owes
     table.require(args.crew + args.ap == owed, _exactly(owed))
     after = worn(ship, men=args.crew, ap=args.ap).but(
-        criticals=_replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
+        criticals=replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
     )
     title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
-    line = Line(text=title, tone="harm", ships=(ship.id,), facts=_facts(ship.id, 0, args.crew))
+    line = Line(text=title, tone="harm", ships=(ship.id,), facts=losses(ship.id, 0, args.crew))
     return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
@@ -253,7 +198,7 @@ class Repair(Frozen):
     """Try to repair the effect of a critical (house option)."""
 
     ship: str
-    at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
+    at: Annotated[int, Ask(held.WHICH, picks=_broken), Field(ge=0, le=99)]
 
 
 def repair_from(battle: ArmadaBattle, ship: str) -> int:
@@ -288,7 +233,7 @@ def _repair_odds(battle: ArmadaBattle, args: Repair) -> Odds:
 def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBattle]:
     """E8: one test for each effect in the end phase."""
     ship = ship_of(battle, args.ship)
-    critical = _critical_of(ship, args.at)
+    critical = critical_of(ship, args.at)
     comply(table, "" if battle.house.repair else "no_repair")
     comply(table, "already_repaired" if critical.repaired else "")
     comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
@@ -304,7 +249,7 @@ def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBa
     )
     text_of = msg("{what}: {effect}", what=title, effect=critical_name(critical)) if critical.text else title
     line = Line(text=text_of, tone="sound" if fixed else "plain", ships=(ship.id,), throw=table.last)
-    after = ship.but(criticals=_replaced(ship, args.at, new))
+    after = ship.but(criticals=replaced(ship, args.at, new))
     return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
 
 
@@ -335,6 +280,6 @@ def lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle
     comply(table, "" if ship.in_play else "out_of_play")
     state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew, args.ap)), ((ship.id, ""),))
     title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
-    losses = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
-    line = Line(text=losses, tone="harm", ships=(ship.id,), facts=_facts(ship.id, args.hull, args.crew))
+    lost = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
+    line = Line(text=lost, tone="harm", ships=(ship.id,), facts=losses(ship.id, args.hull, args.crew))
     return Outcome(battle=state, title=title, lines=(line, *more))

@@ -51,6 +51,8 @@ _ACTIONS = actions_of(
     ramming,
     mines,
     hangars,
+    hangars.lay_marker,
+    hangars.take_marker,
     damage_control,
     hand,
     hand.note_card,

@@ -18,13 +18,13 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
+from fleetdesk.systems.common.turns import unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, said, ship_pick, why
 from fleetdesk.systems.firestorm_armada.squadrons import (
     all_waiting,
     finished,
-    side_of_unit,
     side_to_act,
     why_no_move,
 )
@@ -237,7 +237,7 @@ class Activate(Frozen):
 
 def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
     """R4: what the rules ask of an activation."""
-    side = side_of_unit(battle, args.unit)
+    side = unit_side(battle, args.unit)
     table.require(battle.phase == ACTIVATIONS, msg("Units are activated in the third step of the turn (R4)."))
     table.require(args.unit not in battle.activated and args.unit != battle.active, said("already_activated"))
     table.require(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from fleetdesk.core.answers import number, one_of
-from fleetdesk.core.forms import Answers, Choice, FormField, Number, Pick
+from fleetdesk.core.forms import Answers, Pick
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
@@ -25,11 +24,7 @@ from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
 
-ARC_PICKS = (
-    Pick(value="full", title=msg("wholly in arc")),
-    Pick(value="partial", title=msg("partly in arc")),
-)
-COVER_PICKS = (
+COVERS = (
     Pick(value="clear", title=msg("clear")),
     Pick(value="half", title=msg("up to 8\N{DOUBLE PRIME} of obstacles: half")),
     Pick(
@@ -39,7 +34,6 @@ COVER_PICKS = (
     ),
     Pick(value="blocked", title=msg("planet or planetoid"), discouraged=Msg(key=REASONS["blocked"])),
 )
-COVERS = tuple(pick.value for pick in COVER_PICKS)
 
 
 def asked_ship(battle: ArmadaBattle, answers: Answers) -> ArmadaShip | None:
@@ -121,26 +115,12 @@ def targets(battle: ArmadaBattle, ship: str, reason: Callable[[str], str] = lamb
     return tuple(ship_pick(battle, one, *remark(one)) for one in target_ships(battle, ship))
 
 
-def target_choice(
-    battle: ArmadaBattle,
-    ship: str,
-    answers: Answers,
-    reason: Callable[[str], str] = lambda _: "",
-    label: Msg | None = None,
-) -> tuple[Choice, str]:
-    """At whom; the first one nothing speaks against is offered."""
-    picks = targets(battle, ship, reason)
-    best = next((one.value for one in picks if one.discouraged is None), "")
-    first = best or next((one.value for one in picks), "")
-    target = one_of(answers, "target", [one.value for one in picks], first)
-    asked = Choice(key="target", label=label or msg("At whom?"), picks=picks, value=target, kept=True)
-    return asked, target
-
-
 def aimed(
     label: Msg,
     reason: Callable[[ArmadaBattle, ArmadaShip, str], str] = lambda *_: "",
     wanted: Callable[[ArmadaShip], str] = lambda _: "",
+    *,
+    kept: bool = False,
 ) -> Ask:
     """At whom: whoever is wanted, else the first one nothing speaks against is offered."""
 
@@ -152,26 +132,7 @@ def aimed(
         declared = next((one.value for one in found if one.value == wanted(asked.ship)), "")
         return declared or next((one.value for one in found if one.discouraged is None), "")
 
-    return Ask(label, picks=picks, default=first)
-
-
-def arc_choice(value: str) -> Choice:
-    """Wholly or partly in arc (R16, R17)."""
-    return Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=value, segments=True)
-
-
-def cover_choice(value: str) -> Choice:
-    """What stands in the line of sight (R18-R20)."""
-    return Choice(key="cover", label=msg("Line of sight"), picks=COVER_PICKS, value=value)
-
-
-def extra_dice(answers: Answers) -> tuple[int, FormField]:
-    """More or fewer dice from a card or special rule, told by the players."""
-    extra = int(number(answers, "extra", 0, -20, 20))
-    field = Number(
-        key="extra", label=msg("Dice from a card or special rule"), value=extra, least=-20, most=20, unit="AD"
-    )
-    return extra, field
+    return Ask(label, picks=picks, default=first, kept=kept)
 
 
 def critical_name(critical: Critical) -> Msg:

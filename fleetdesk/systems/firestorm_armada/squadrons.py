@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of
 
 
-def side_of_unit(battle: ArmadaBattle, unit: str) -> str:
-    """The side a unit belongs to.
-
-    Raises:
-        BadInput: no unit of that id is in this battle.
-    """
-    if any(ship.squadron == unit for ship in battle.ships.values()):
-        return battle.home(unit)
-    raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
-
-
 def all_waiting(battle: ArmadaBattle) -> tuple[str, ...]:
     """R4: squadrons and flights of all sides that can still be activated this turn."""
-    alive = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.here)
-    return tuple(one for one in alive if one not in battle.activated and one != battle.active)
+    return turns.waiting(battle, (ship for ship in battle.ships.values() if ship.here))
 
 
 def side_to_act(battle: ArmadaBattle) -> str | None:
     """R4, A38: whose unit is next; a side with nothing left is passed over."""
-    order = battle.initiative or tuple(side.id for side in battle.sides)
-    return turns.side_up(order, all_waiting(battle), battle.activated, battle.home)
+    return turns.to_act(battle, all_waiting(battle))
 
 
 def finished(battle: ArmadaBattle) -> ArmadaBattle:
     """The battle with the activation under way ended."""
     if not battle.active:
         return battle
-    done = tuple(one for one in battle.activated if one != battle.active)
-    return battle.but(activated=(*done, battle.active), active="")
+    return battle.but(activated=turns.all_activated(battle), active="")
 
 
 def acts(battle: ArmadaBattle, ship: ArmadaShip) -> bool:

@@ -13,6 +13,7 @@ from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -51,17 +52,9 @@ HIDDEN = "hidden"
 """What lies face down for whoever looks."""
 
 
-class Critical(Frozen):
+class Critical(HeldCritical):
     """A critical hit a ship carries."""
 
-    turn: int
-    roll: int = Field(0, ge=0, le=12)
-    """The 2D6; 0: not thrown."""
-    text: str = Field("", max_length=120)
-    """Its effect, of the table or typed; empty: still to be named."""
-    hull: int = 0
-    """Hull points it cost."""
-    crew: int = 0
     effect: str = Field("", max_length=60)
     """What the program carries out while it is not repaired: a key of `criticals.EFFECTS`."""
     affects_movement: bool = False
@@ -72,7 +65,6 @@ class Critical(Frozen):
     """Points of crew or AP still to be taken."""
     tried_turn: int = 0
     """Turn of the last try to repair it."""
-    repaired: bool = False
 
 
 def _ship(seen: Seen) -> bool:

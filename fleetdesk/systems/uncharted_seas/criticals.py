@@ -14,15 +14,17 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import criticals
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import losses_of
+from fleetdesk.systems.common.criticals import critical_of, losses, replaced
 from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
 from fleetdesk.systems.uncharted_seas.fate import became, may_repair, settle, settle_all
-from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, losses, worn
+from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, worn
 from fleetdesk.systems.uncharted_seas.picks import comply
-from fleetdesk.systems.uncharted_seas.state import Cause, Critical, CriticalRow, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import Cause, CriticalRow, SeaBattle
 
 SUGGESTED = (
     msg("Rudder hit"),
@@ -52,12 +54,6 @@ def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[Sea
     return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
-def _critical_of(ship: SeaShip, at: int) -> Critical:
-    if at >= len(ship.criticals):
-        raise BadInput(msg("{ship} has no critical number {n}.", ship=ship.name, n=at + 1))
-    return ship.criticals[at]
-
-
 # --- naming ------------------------------------------------------------------------------------------
 
 
@@ -65,21 +61,11 @@ def _carried(asked: Asked) -> list[Pick]:
     return [
         Pick(
             value=str(n),
-            title=msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll),
+            title=criticals.thrown(one),
             detail=Msg.verbatim(one.text),
         )
         for n, one in enumerate(asked.ship.criticals)
     ]
-
-
-def _unnamed(asked: Asked) -> int:
-    criticals = asked.ship.criticals
-    return next((at for at, one in enumerate(criticals) if not one.text), len(criticals) - 1)
-
-
-def _told(asked: Asked) -> Critical:
-    critical: Critical = asked.ship.criticals[asked["at"]]
-    return critical
 
 
 class NameCritical(Frozen):
@@ -92,9 +78,9 @@ class NameCritical(Frozen):
     at: Annotated[
         int,
         Ask(
-            msg("Which critical?"),
+            criticals.WHICH,
             picks=_carried,
-            default=_unnamed,
+            default=criticals.unnamed,
             when=lambda asked: len(asked.ship.criticals) > 1,
         ),
         Field(ge=0, le=99),
@@ -102,40 +88,19 @@ class NameCritical(Frozen):
     """Which of the ship's criticals, from 0."""
     text: Annotated[
         str,
-        Ask(
-            msg("Its effect"),
-            key=lambda asked: f"text{asked['at']}",
-            default=lambda asked: _told(asked).text,
-            suggestions=SUGGESTED,
-        ),
+        criticals.own("text", msg("Its effect"), suggestions=SUGGESTED),
         Field(min_length=1, max_length=120),
     ]
-    hull: Annotated[
-        int | None,
-        Ask(
-            msg("Hull points it cost"),
-            key=lambda asked: f"hull{asked['at']}",
-            default=lambda asked: _told(asked).hull,
-        ),
-        Field(ge=0, le=20),
-    ] = None
+    hull: Annotated[int | None, criticals.own("hull", msg("Hull points it cost")), Field(ge=0, le=20)] = None
     """What it cost; left out: what was marked when it was thrown."""
-    crew: Annotated[
-        int | None,
-        Ask(
-            msg("Crew it cost"),
-            key=lambda asked: f"crew{asked['at']}",
-            default=lambda asked: _told(asked).crew,
-        ),
-        Field(ge=0, le=40),
-    ] = None
+    crew: Annotated[int | None, criticals.own("crew", msg("Crew it cost")), Field(ge=0, le=40)] = None
     ends_turn: Annotated[int, Ask(msg("Marker until the end of turn (0: none)")), Field(ge=0, le=99)] = 0
     """Lay a marker that is removed at the end of that turn; 0: none."""
     keep_row: Annotated[
         bool,
         Ask(
             msg("Keep it in our critical table"),
-            detail=lambda asked: msg("The next {roll} does the same", roll=_told(asked).roll),
+            detail=lambda asked: msg("The next {roll} does the same", roll=criticals.told(asked).roll),
         ),
     ] = False
     """Write it into the players' critical table for this 2D6."""
@@ -147,7 +112,7 @@ class NameCritical(Frozen):
     icon="burst",
     asks=Asks(
         title=lambda asked: msg(
-            "{ship}: critical, 2D6 = {roll}", ship=asked.ship.name, roll=_told(asked).roll
+            "{ship}: critical, 2D6 = {roll}", ship=asked.ship.name, roll=criticals.told(asked).roll
         ),
         go=msg("Write it down"),
         instead=lambda asked: None if asked.ship.criticals else (),
@@ -157,13 +122,11 @@ class NameCritical(Frozen):
 def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
     """R32: the sheet prints no effects, so players write what a critical did."""
     ship = ship_of(battle, args.ship)
-    old = _critical_of(ship, args.at)
+    old = critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull
     men = old.crew if args.crew is None else args.crew
     new = old.but(text=args.text, hull=hull, crew=men)
-    after = worn(ship, hull - old.hull, men - old.crew).but(
-        criticals=tuple(new if at == args.at else one for at, one in enumerate(ship.criticals))
-    )
+    after = worn(ship, hull - old.hull, men - old.crew).but(criticals=replaced(ship, args.at, new))
     if args.ends_turn:
         # a marker has fewer letters than the effect of a critical
         marker = Marker(id=next_marker(battle.markers), text=args.text[:80], ends_turn=args.ends_turn)
@@ -186,23 +149,14 @@ def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[Se
 # --- repair ------------------------------------------------------------------------------------------
 
 
-def _broken(asked: Asked) -> list[Pick]:
-    return [
-        Pick(
-            value=str(n),
-            title=Msg.verbatim(one.text) if one.text else msg("not named"),
-            detail=msg("Turn {turn}, 2D6 {roll}", turn=one.turn, roll=one.roll),
-        )
-        for n, one in enumerate(asked.ship.criticals)
-        if not one.repaired
-    ]
+_broken = criticals.picks(lambda one: not one.repaired)
 
 
 class Repair(Frozen):
     """Mark a critical as repaired (house option)."""
 
     ship: str
-    at: Annotated[int, Ask(msg("Which critical?"), picks=_broken), Field(ge=0, le=99)]
+    at: Annotated[int, Ask(criticals.WHICH, picks=_broken), Field(ge=0, le=99)]
 
 
 @action(
@@ -217,10 +171,10 @@ class Repair(Frozen):
 def repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
     """House rule, from P3: a critical is set right."""
     ship = ship_of(battle, args.ship)
-    critical = _critical_of(ship, args.at)
+    critical = critical_of(ship, args.at)
     comply(table, "" if may_repair(battle.house) else "no_repair")
     comply(table, "already_repaired" if critical.repaired else "")
-    fixed = tuple(one.but(repaired=True) if at == args.at else one for at, one in enumerate(ship.criticals))
+    fixed = replaced(ship, args.at, critical.but(repaired=True))
     title = msg("{ship}: critical repaired", ship=ship.name)
     text = msg("{what}: {effect}", what=title, effect=critical.text) if critical.text else title
     line = Line(text=text, tone="sound", ships=(ship.id,))

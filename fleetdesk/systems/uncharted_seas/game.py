@@ -38,6 +38,8 @@ _ACTIONS = actions_of(
     melee,
     opponents,
     criticals,
+    markers.lay_marker,
+    markers.take_marker,
     markers,
     hand,
     hand.note_card,

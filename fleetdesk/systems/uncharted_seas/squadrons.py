@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 
-def squadron_of(battle: SeaBattle, squadron: str) -> str:
-    """The side a squadron belongs to.
-
-    Raises:
-        BadInput: no squadron of that id sailed.
-    """
-    if any(ship.squadron == squadron for ship in battle.ships.values()):
-        return battle.home(squadron)
-    raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=squadron))
-
-
 def all_waiting(battle: SeaBattle) -> tuple[str, ...]:
     """Squadrons of all sides that can still be activated this turn: those with a ship in play."""
-    alive = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.fights)
-    return tuple(one for one in alive if one not in battle.activated and one != battle.active)
+    return turns.waiting(battle, (ship for ship in battle.ships.values() if ship.fights))
 
 
 def side_to_act(battle: SeaBattle) -> str | None:
     """R6, A03: whose squadron is next."""
-    order = battle.initiative or tuple(side.id for side in battle.sides)
-    return turns.side_up(order, all_waiting(battle), battle.activated, battle.home)
+    return turns.to_act(battle, all_waiting(battle))
 
 
 def acting(battle: SeaBattle) -> tuple[SeaShip, ...]:
@@ -45,8 +30,7 @@ def finished(battle: SeaBattle) -> SeaBattle:
     """The battle with the activation under way ended; contacts nobody resolved are forgotten (R21)."""
     if not battle.active:
         return battle
-    done = tuple(one for one in battle.activated if one != battle.active)
-    return battle.but(activated=(*done, battle.active), active="", contacts=())
+    return battle.but(activated=turns.all_activated(battle), active="", contacts=())
 
 
 def held(battle: SeaBattle, ship: SeaShip) -> bool:

@@ -12,6 +12,7 @@ from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
+from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
@@ -50,18 +51,8 @@ MOST_LOST = 999
 """More than any ship can lose: a bound for files, not for play."""
 
 
-class Critical(Frozen):
-    """A critical hit a ship carries."""
-
-    turn: int
-    roll: int = Field(ge=0, le=12)
-    """The 2D6; 0: not rolled."""
-    text: str = Field("", max_length=120)
-    """Its effect, from the players' table or typed; empty: still to be named."""
-    hull: int = 0
-    """Hull points it cost."""
-    crew: int = 0
-    repaired: bool = False
+class Critical(HeldCritical):
+    """A critical hit a ship carries; its effect is from the players' table or typed."""
 
 
 class CriticalRow(Frozen):

@@ -61,11 +61,9 @@ class BuilderColumns(Themed, QWidget):
         whole.addWidget(self._top)
         self._edges = (_Edge(keeper), _Edge(keeper))
         row = Row(keeper, gap=0)
-        row.addWidget(cards)
-        row.addWidget(self._edges[0])
+        row.add(cards, self._edges[0])
         row.addWidget(fleet, 1)
-        row.addWidget(self._edges[1])
-        row.addWidget(details)
+        row.add(self._edges[1], details)
         whole.addLayout(row, 1)
         self._fold()
 

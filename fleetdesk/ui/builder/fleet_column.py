@@ -67,14 +67,12 @@ class FleetColumn(QWidget):
             "muted",
         )
         self.invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        inner.addWidget(self.invitation)
-        inner.addWidget(self.board)
+        inner.add(self.invitation, self.board)
         inner.addStretch(1)
         self.area = Scroll(keeper, body)
         column.addWidget(self.area, 1)
         self._steps = self._history()
-        column.addWidget(self._steps)
-        column.addLayout(self._foot())
+        column.add(self._steps, self._foot())
         self._fold()
 
     def _history(self) -> QWidget:

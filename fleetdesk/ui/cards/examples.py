@@ -50,8 +50,7 @@ class FindCard(QWidget):
         self.search.textChanged.connect(self._narrow)
         self.list = ChoiceList(desk.keeper, self._rows, ticks=False, name=desk.words.text(N_("Cards")))
         self.list.chosen.connect(self._chosen)
-        column.addWidget(self.search)
-        column.addWidget(self.list)
+        column.add(self.search, self.list)
 
     def _narrow(self, text: str) -> None:
         wanted = folded(text).split()

@@ -43,8 +43,7 @@ class PhotoField(FieldRow):
         self.choose.clicked.connect(self._ask)
         self.remove = BigButton(keeper, words.text(N_("Take it away")), "trash")
         self.remove.clicked.connect(self._cleared)
-        row.addWidget(self.choose, 1)
-        row.addWidget(self.remove, 1)
+        row.add(self.choose, self.remove, stretch=1)
         column.addLayout(row)
 
     def show_value(self, value: Any) -> None:

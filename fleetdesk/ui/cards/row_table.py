@@ -72,10 +72,6 @@ class RowTable(PartsArea):
             self.view = view
             self._lay()
 
-    def cell_rect(self, row: int, column: int) -> QRectF:
-        """Where a cell lies."""
-        return self._parts[self._uses.index(("cell", row, column))].rect
-
     def parts(self) -> tuple[Part, ...]:
         return self._parts
 

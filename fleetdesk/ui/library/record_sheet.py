@@ -33,8 +33,7 @@ class RecordSheet(QObject):
         column = Column(desk.keeper, body, gap=10)
         self.line = Label(desk.keeper, words.text(N_("Looking through the battles …")), "body", "muted")
         self.battles = ChoiceList(desk.keeper, ticks=False, name=words.text(N_("Battles")))
-        column.addWidget(self.line)
-        column.addWidget(self.battles)
+        column.add(self.line, self.battles)
         self.sheet = Sheet(
             desk.keeper,
             words,

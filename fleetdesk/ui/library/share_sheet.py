@@ -95,8 +95,7 @@ class ShareBody(QWidget):
         self.after = BigButton(keeper, words.text(N_("Next code")), "arrow-right")
         self.before.clicked.connect(self._code_before)
         self.after.clicked.connect(self._code_after)
-        row.addWidget(self.before, 1)
-        row.addWidget(self.after, 1)
+        row.add(self.before, self.after, stretch=1)
         column.addLayout(row)
         return page
 

@@ -23,7 +23,7 @@ from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.phones.evening import Evening
 from fleetdesk.ui.phones.seat_panel import SeatPanel
 from fleetdesk.ui.phones.sights import SightsPanel
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import Panel
@@ -74,8 +74,7 @@ class PhonesBody(QWidget):
         below = Fold(keeper, _SIDE_BY_SIDE)
         below.row.addWidget(SightsPanel(keeper, words, names), 2)
         below.row.addWidget(self._ends(), 1)
-        column.addWidget(below)
-        column.addWidget(self._foot())
+        column.add(below, self._foot())
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self.refresh)
         self._look.start()
@@ -117,8 +116,7 @@ class PhonesBody(QWidget):
             on=self._evening.tls,
         )
         self.encrypted.toggled.connect(self.encryption_wanted)
-        foot.body.addWidget(self.nod)
-        foot.body.addWidget(self.encrypted)
+        foot.body.add(self.nod, self.encrypted)
         for told in (
             N_("Nothing leaves the room. A side's square serves one phone, once."),
             N_("No Wi-Fi? Open a hotspot on the tablet or a phone; it needs no internet."),
@@ -187,12 +185,7 @@ class PhonesBody(QWidget):
 
     def _show_waiting(self, host: Host) -> None:
         body = self._waiting.body
-        while (item := body.takeAt(0)) is not None:
-            row = item.layout()
-            while row is not None and (inner := row.takeAt(0)) is not None:
-                widget = inner.widget()
-                if widget is not None:
-                    widget.deleteLater()
+        empty(body)
         keeper, words = self._desk.keeper, self._desk.words
         self.nods.clear()
         for key, one in host.table.waiting.items():

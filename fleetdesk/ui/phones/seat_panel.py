@@ -16,7 +16,7 @@ from fleetdesk.store.guests import Guest
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.phones.covered import Covered
-from fleetdesk.ui.widgets.base import Column, Label, Row, box
+from fleetdesk.ui.widgets.base import Column, Label, Row, box, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 
@@ -104,12 +104,7 @@ class SeatPanel(Panel):
         self._show_phones(host, guests)
 
     def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:
-        while (item := self._phones.takeAt(0)) is not None:
-            row = item.layout()
-            while row is not None and (inner := row.takeAt(0)) is not None:
-                widget = inner.widget()
-                if widget is not None:
-                    widget.deleteLater()
+        empty(self._phones)
         here = host.here
         for guest in guests:
             name = self._speech.say(host.table.guest_name(guest))

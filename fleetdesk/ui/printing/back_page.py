@@ -109,8 +109,7 @@ class BackPage(Paged):
         list_ = QWidget()
         told = Column(keeper, list_, gap=12)
         told.addWidget(self.refused)  # seen before one answers anything
-        told.addWidget(self.doubts)
-        told.addWidget(self.told)
+        told.add(self.doubts, self.told)
         told.addStretch(1)
         column.addWidget(Scroll(keeper, list_), 1)
         self.read = BigButton(keeper, words.text(N_("Read photographs or a PDF …")), "import")

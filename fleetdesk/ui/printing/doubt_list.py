@@ -71,8 +71,7 @@ class DoubtList(QWidget):
             clear = BigButton(keeper, words.text(N_("Not struck")), "check")
             struck.clicked.connect(Once(self._answer, doubt.place, True))
             clear.clicked.connect(Once(self._answer, doubt.place, False))
-            answers.addWidget(struck)
-            answers.addWidget(clear)
+            answers.add(struck, clear)
         else:
             say = BigButton(keeper, words.text(N_("Type what it says …")), "edit")
             say.clicked.connect(Once(self._ask, doubt.place))

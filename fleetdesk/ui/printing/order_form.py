@@ -91,12 +91,8 @@ class OrderForm(QWidget):
             (SectionTitle(keeper, words.text(N_("Paper"))), self.paper),
             (SectionTitle(keeper, words.text(N_("Language"))), self.language),
         ):
-            column.addWidget(title)
-            column.addWidget(field)
-        column.addWidget(self.large)
-        column.addWidget(self.saver)
-        column.addWidget(self.weighed)
-        column.addWidget(self.fill)
+            column.add(title, field)
+        column.add(self.large, self.saver, self.weighed, self.fill)
         column.addStretch(1)
         for one in (self.whose, self.sheet, self.state, self.paper, self.language):
             one.chosen.connect(self._chosen)

@@ -86,14 +86,10 @@ class PrintPage(Paged):
         self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary")
         self.source = ValueRow(keeper, words.text(N_("What")), icon="library")
         self.source.clicked.connect(self.source_wanted)
-        column.addWidget(self.title)
-        column.addWidget(self.source)
-        column.addWidget(self.empty)
+        column.add(self.title, self.source, self.empty)
         column.addWidget(Scroll(keeper, self.form), 1)
         self.scale_hint = Label(keeper, words.say(TRUE_SCALE), "body", "brass")
-        column.addWidget(self.scale_hint)
-        column.addLayout(self._after_saving())
-        column.addWidget(self.save)
+        column.add(self.scale_hint, self._after_saving(), self.save)
         self._side = side
         keeper.changed.connect(self._fit)
         row.addWidget(side)
@@ -122,8 +118,7 @@ class PrintPage(Paged):
         self.back_in = BigButton(keeper, words.text(N_("Back from paper …")), "import")
         self.back_in.clicked.connect(self.back_wanted)
         both = Column(keeper, gap=8)
-        both.addLayout(row)
-        both.addWidget(self.back_in)
+        both.add(row, self.back_in)
         return both
 
     def _built_view(self) -> QWidget:

@@ -47,6 +47,5 @@ class Paged(QWidget):
         for one in (self.back, self.where, self.forward):
             bar.addWidget(one)
         bar.addStretch(1)
-        bar.addWidget(self.smaller)
-        bar.addWidget(self.larger)
+        bar.add(self.smaller, self.larger)
         return bar

@@ -14,7 +14,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import Panel
@@ -68,11 +68,7 @@ class MendStep(QWidget):
 
     def _clear(self) -> None:
         self.answers.clear()
-        while (item := self._cards.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+        empty(self._cards)
 
     def _author(self, ask: Choice) -> Panel:
         """Whose words these are."""

@@ -14,14 +14,13 @@ from fleetdesk.core.words import LANGUAGES, N_, Words
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES
+from fleetdesk.ui.battle.over.dispatch_sheet import ways_out
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
-from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -54,19 +53,7 @@ class SendStep(QWidget):
         fold.row.addWidget(left, 1)
         right = QWidget()
         column = Column(keeper, right, gap=8)
-        switches = Row(keeper, gap=8)
-        self.markups = Segments(
-            keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
-        )
-        self.languages = Segments(
-            keeper,
-            [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES],
-            current=LANGUAGES.index(self.language),
-            name=words.text(N_("Language of the text")),
-        )
-        switches.addWidget(self.markups, 3)
-        switches.addWidget(self.languages, 2)
-        column.addLayout(switches)
+        self.markups, self.languages = ways_out(keeper, words, self.language, column)
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)

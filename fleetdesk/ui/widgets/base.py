@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QLabel,
+    QLayout,
     QSizePolicy,
     QWidget,
 )
@@ -137,6 +138,17 @@ def grow(widget: QWidget, *, across: bool = True, down: bool = False) -> None:
     )
 
 
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout and the layouts in it."""
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            empty(inner)
+        if widget is not None:
+            widget.setParent(None)
+            widget.deleteLater()
+
+
 def abreast(layout: QBoxLayout, *, beside: bool) -> None:
     """Side by side where there is room, else one below the other."""
     ways = QBoxLayout.Direction
@@ -182,6 +194,14 @@ class _Spaced(QBoxLayout):
         self._keeper, self._gap, self._margins = keeper, gap, margins
         keeper.changed.connect(self._fit)
         self._fit(None)
+
+    def add(self, *parts: QWidget | QLayout, stretch: int = 0) -> None:
+        """Widgets and layouts, one after the other."""
+        for part in parts:
+            if isinstance(part, QLayout):
+                self.addLayout(part, stretch)
+            else:
+                self.addWidget(part, stretch)
 
     def _fit(self, _theme: object) -> None:
         _fit_layout(self, self._keeper.theme, self._gap, self._margins)

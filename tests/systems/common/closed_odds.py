@@ -16,11 +16,43 @@ Loss = Mapping[int, float]
 """Chances of losing so many hull points."""
 
 
+class DamageOdds(NamedTuple):
+    """Chances of what one attack does."""
+
+    none: float
+    hull: float
+    criticals: tuple[float, ...]
+    """of exactly 1, 2, ... criticals"""
+    more: float
+    """of more criticals than that"""
+
+    @property
+    def any_critical(self) -> float:
+        """Of one critical or more."""
+        return sum(self.criticals) + self.more
+
+    @property
+    def any_damage(self) -> float:
+        """Of anything at all."""
+        return self.hull + self.any_critical
+
+
+def damage_odds(odds: Chances, dr: int, cr: int, *, strict_dr: bool = False, upto: int = 2) -> DamageOdds:
+    """What hits with these chances do to DR and CR: nothing, hull, exactly 1 .. `upto` criticals, more."""
+    from_hull = min(dr + strict_dr, cr)
+    return DamageOdds(
+        sum(odds[:from_hull]),
+        sum(odds[from_hull:cr]),
+        tuple(sum(odds[k * cr : (k + 1) * cr]) for k in range(1, upto + 1)),
+        sum(reversed(odds[(upto + 1) * cr :])),
+    )
+
+
 def by_damage(
     dice: int, dr: int, cr: int, die: Die = FOUR_UP, *, strict_dr: bool = False, upto: int = 2
-) -> attack_odds.DamageOdds:
+) -> DamageOdds:
     """What an attack of `dice` dice does to DR and CR."""
-    return attack_odds.damage_odds(attack_odds.chances(dice, die), dr, cr, strict_dr=strict_dr, upto=upto)
+    return damage_odds(attack_odds.chances(dice, die), dr, cr, strict_dr=strict_dr, upto=upto)
 
 
 def by_result(odds: Chances, result: Callable[[int], Damage]) -> dict[Damage, float]:

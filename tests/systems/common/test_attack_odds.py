@@ -14,12 +14,11 @@ from fleetdesk.systems.common.attacks.attack_odds import (
     at_least,
     chances,
     convolve,
-    damage_odds,
     exact_at_least,
     exact_by_damage,
     mean,
 )
-from tests.systems.common.closed_odds import by_damage, by_result
+from tests.systems.common.closed_odds import by_damage, by_result, damage_odds
 
 
 def exact_chance(hits, dice, die=FOUR_UP):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
+from pydantic_core import to_json
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE
@@ -14,7 +13,7 @@ TITLE = "Solar flare"
 
 
 def shown(*values):
-    return json.dumps([one.model_dump(mode="json") for one in values])
+    return to_json(values).decode()
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.systems.firestorm_armada.conditions import FAR, NEAR, OF_A_SHIP
 from fleetdesk.systems.firestorm_armada.damage_control import repair_from
-from fleetdesk.systems.firestorm_armada.fire.combined import CombinedFire, pools, total_of
+from fleetdesk.systems.firestorm_armada.fire.combined import CombinedFire, Join, pools, total_of
+from fleetdesk.systems.firestorm_armada.fire.shot import Laid
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from fleetdesk.systems.firestorm_armada.lists import import_options
@@ -106,7 +107,7 @@ def test_in_combined_fire_it_holds_if_it_holds_for_all():
     for mate, faces in ((scatter, {4}), (PLAIN.but(id="tern"), {5})):
         state = battle(scatter, mate.but(id="mate"), other=ESCORT)
         args = CombinedFire(
-            focus=Shot(ship="a-s1", weapon=0), joins=(Shot(ship="a-s2", weapon=0),), target="b-s1"
+            focus=Laid(ship="a-s1", weapon=0), joins=(Join(ship="a-s2", weapon=0),), target="b-s1"
         )
         assert {pool.face for pool in pools(state, args)} == faces
 
@@ -117,12 +118,14 @@ def test_hunters_add_a_die_for_each_that_joins_two_at_most():
     for mates, more in ((1, 0), (2, 1), (3, 2), (4, 2)):
         own = pack[:mates]
         state = battle(*own)
-        shots = [Shot(ship=f"a-s{n}", weapon=0) for n in range(1, mates + 1)]
-        args = CombinedFire(focus=shots[0], joins=tuple(shots[1:]), target="b-s1")
+        shots = [Laid(ship=f"a-s{n}", weapon=0) for n in range(1, mates + 1)]
+        args = CombinedFire(
+            focus=shots[0], joins=tuple(Join(ship=one.ship, weapon=0) for one in shots[1:]), target="b-s1"
+        )
         assert total_of(state, args) == 8 + 4 * (mates - 1) + more
     state = battle(pack[0], PLAIN)
     args = CombinedFire(
-        focus=Shot(ship="a-s1", weapon=0), joins=(Shot(ship="a-s2", weapon=0),), target="b-s1"
+        focus=Laid(ship="a-s1", weapon=0), joins=(Join(ship="a-s2", weapon=0),), target="b-s1"
     )
     assert total_of(state, args) == 12
 

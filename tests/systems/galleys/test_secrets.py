@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from pydantic_core import to_json
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.paper.options import SheetOptions
@@ -15,11 +16,7 @@ LAID = "astern"
 
 
 def shown(value):
-    return (
-        value.model_dump_json()
-        if hasattr(value, "model_dump_json")
-        else json.dumps([one.model_dump(mode="json") for one in value])
-    )
+    return to_json(value).decode()
 
 
 @pytest.fixture

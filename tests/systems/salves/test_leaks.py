@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 
 import pytest
 
@@ -108,6 +109,44 @@ def test_hit_points_of_others_are_found_in_a_private_text(game, line):
 def test_what_hides_in_a_public_text_is_found(game, line):
     game.first(g="Bismarck - tir E4")
     assert SYSTEM.leaks(game.state, None, line)
+
+
+SIGNS = [
+    chr(code)
+    for code in range(33, 0x2500)
+    if unicodedata.category(chr(code)) in {"Pd", "Po", "Pc", "Sm", "Sk", "Zs", "Cf"}
+]
+TAGS = ("[b]{column}[/b]{row}", "{column}[b]{row}[/b]", "[b]{column}[/b][i]{row}[/i]", "<b>{column}</b>{row}", "{column}&nbsp;{row}",
+        "{column}&#8211;{row}", "**{column}**{row}", "{column}[size=85]{row}[/size]", "B[b]{column}[/b]{row}")  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [0, 4, 8])
+def test_a_bare_cell_is_found_whatever_stands_between_its_letter_and_its_number(seed):
+    """A cell nobody fired at, with every sign and tag that may part it, and no ship beside it."""
+    game, _ = next(played(seed))
+    told = {shot.cell for event in game.state.events.values() for shot in event.targets}
+    grid = game.state.grid
+    name = next(cell_name(cell) for cell in sorted(grid.cells(grid.everything)) if cell not in told)
+    column, row = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    missed = [
+        f"U+{ord(sign):04X}"
+        for sign in SIGNS
+        if not SYSTEM.leaks(game.state, None, f"Regardez {column}{sign}{row} !")
+    ]
+    missed += [one for one in TAGS if not SYSTEM.leaks(game.state, None, one.format(column=column, row=row))]
+    assert not missed
+
+
+def test_a_number_may_belong_to_the_shots_and_not_to_the_name():
+    """USS Washington 2 tirs F6: two shots of the Washington, though there is a Washington 2."""
+    game = Game("ab", grid=18)
+    for at, ship in enumerate(game.state.ships):
+        game.do("place", ship=ship, cell=(at, at))
+    game.do("lock_setup")
+    game.first(b="USS Washington 2 - tir F7")
+    lies = cell_name(game.ship("USS Washington").cell)
+    assert SYSTEM.leaks(game.state, "b", f"USS Washington 2 tirs {lies}")
+    assert SYSTEM.leaks(game.state, "b", f"USS Washington 2 shots at {lies}")
 
 
 def test_a_name_that_begins_another_is_not_meant_by_it():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes
-from fleetdesk.core.blocks.kit import Board, Counters, Pocket, WindDial
+from fleetdesk.core.blocks.kit import Board, Pocket, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
@@ -69,11 +69,7 @@ def markers(asked: Log) -> Iterator[Card]:
         (N_("Sunk"), "wreck", ships // 2, True),
     )
     yield from kits.tools(
-        Counters(
-            title=msg("Markers"),
-            hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
-            counters=tuple(kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
-        ),
+        kits.markers(*told),
         WindDial(
             title=msg("The wind blows to where the arrow points"),
             points=tuple(Msg(key=key) for key in HEADING_NAMES.values()),

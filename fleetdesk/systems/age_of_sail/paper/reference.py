@@ -59,7 +59,7 @@ def gunnery() -> Card:
         for force, losses in enumerate(found.rows)
     )
     heads = (msg("Force"), *(msg("die {n}", n=face) for face in found.columns))
-    return topic(msg("Gunnery"), Table(heads=heads, rows=rows))
+    return topic(msg("Gunnery"), Table(heads=heads, rows=rows, bands=5))
 
 
 def criticals() -> Iterator[Block]:
@@ -132,6 +132,7 @@ def _modifiers() -> Iterator[Card]:
                 row(msg("then: small leak, wind of force 5"), msg("/2 each")),
             ),
             widths=(4, 1.2),
+            values=True,
         ),
         Notes(
             text=msg(
@@ -145,6 +146,7 @@ def _modifiers() -> Iterator[Card]:
             heads=(msg("1 or less: nothing; 6 or more: 6"), EMPTY),
             rows=tuple(row(DIE_LABELS[key][0], signed(value)) for key, value in dice),
             widths=(4, 1.2),
+            values=True,
         ),
         Notes(text=msg("At anchor: she who fires. A fort has no malus for range.")),
     )
@@ -386,5 +388,5 @@ def _command(rules: HouseRules) -> Card:
         row(msg("captain dead"), signed(dead.lead_captain)),
         row(msg("all officers dead"), signed(dead.lead_officers)),
     )
-    table = Table(heads=(msg("Command"), msg("Turns ahead")), rows=rows, widths=(5, 1.6))
+    table = Table(heads=(msg("Command"), msg("Turns ahead")), rows=rows, widths=(5, 1.6), values=True)
     return topic(msg("Command and lead"), table)

@@ -25,29 +25,8 @@ _NOTHING = 1e-18
 _REMEMBERED = 256
 
 
-class DamageOdds(NamedTuple):
-    """Chances of what one attack does."""
-
-    none: float
-    hull: float
-    criticals: tuple[float, ...]
-    """of exactly 1, 2, ... criticals"""
-    more: float
-    """of more criticals than that"""
-
-    @property
-    def any_critical(self) -> float:
-        """Of one critical or more."""
-        return sum(self.criticals) + self.more
-
-    @property
-    def any_damage(self) -> float:
-        """Of anything at all."""
-        return self.hull + self.any_critical
-
-
 class ExactOdds(NamedTuple):
-    """The same as `DamageOdds`, in fractions."""
+    """Chances of what one attack does: nothing, hull, exactly 1, 2 ... criticals, more than that."""
 
     none: Fraction
     hull: Fraction
@@ -118,17 +97,6 @@ def convolve(*attacks: Chances) -> Chances:
                 out[hits + more] += chance * other
         total = tuple(out)
     return total
-
-
-def damage_odds(odds: Chances, dr: int, cr: int, *, strict_dr: bool = False, upto: int = 2) -> DamageOdds:
-    """What hits with these chances do to DR and CR: nothing, hull, exactly 1 .. `upto` criticals, more."""
-    from_hull = min(dr + strict_dr, cr)
-    return DamageOdds(
-        sum(odds[:from_hull]),
-        sum(odds[from_hull:cr]),
-        tuple(sum(odds[k * cr : (k + 1) * cr]) for k in range(1, upto + 1)),
-        _tail(odds, (upto + 1) * cr),
-    )
 
 
 def exact_at_least(hits: int, dice: int, die: Die = FOUR_UP) -> Fraction:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated
 
 from pydantic import Field
 
@@ -10,11 +11,12 @@ from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow
+from fleetdesk.core.forms import Answers, Choice, FormField
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
@@ -27,33 +29,22 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import (
     strike,
 )
 from fleetdesk.systems.firestorm_armada.fire.shot import (
+    ARCS,
+    AT_WHOM,
+    DISTANCE,
     FROM_CARD,
-    MOST_REMOVED,
-    asked_shot,
+    Extra,
+    Laid,
+    Removed,
     band_picks,
     like_gun,
+    no_weapon,
     permitted,
     reminders,
-    removed_hits,
-    shot_fields,
     used,
-    weaponless,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
-from fleetdesk.systems.firestorm_armada.picks import (
-    ARC_PICKS,
-    COVER_PICKS,
-    COVERS,
-    arc_choice,
-    asked_ship,
-    comply,
-    cover_choice,
-    extra_dice,
-    names,
-    target_choice,
-    weapon_name,
-    why,
-)
+from fleetdesk.systems.firestorm_armada.picks import COVERS, comply, names, target_ships, weapon_name, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
@@ -66,17 +57,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     weapon_of,
     weapons_of,
 )
-
-
-class CombinedFire(Frozen):
-    """A focus and all that join it, at one target."""
-
-    focus: Shot
-    joins: tuple[Shot, ...] = ()
-    target: str
-    extra: int = Field(0, ge=-20, le=20)
-    removed: int = Field(0, ge=0, le=MOST_REMOVED)
-    """Hits of torpedoes that point defence took off (E13)."""
 
 
 def contribution(battle: ArmadaBattle, shot: Shot, target: str, *, focus: bool) -> gunnery.Contribution:
@@ -99,6 +79,98 @@ def split_before(battle: ArmadaBattle, shot: Shot) -> bool:
         gunnery.split_bars_combining(same_weapon=weapon == str(shot.weapon), rules=battle.house)
         for weapon in battle.ships[shot.ship].split
     )
+
+
+def _candidates(battle: ArmadaBattle, focus: Shot, target: str) -> list[tuple[ArmadaShip, int]]:
+    """Weapons of the squadron that could join: their like, and turrets with broadsides (R35-R38)."""
+    ship = battle.ships[focus.ship]
+    kind = weapon_of(battle, focus).kind
+    likes = {"turret", "broadside"} if kind in {"turret", "broadside"} else {kind}
+    found = []
+    for one in battle.unit(ship.squadron):
+        if not one.here or one.id == target or one.is_wing:
+            continue
+        for at, weapon in enumerate(weapons_of(battle.card(one.id))):
+            same = (one.id, at) == (focus.ship, focus.weapon)
+            if not same and weapon.kind in likes and str(at) not in one.fired:
+                found.append((one, at))
+    return sorted(found, key=lambda pair: (pair[0].id != focus.ship, _unlike(battle, pair, kind)))
+
+
+def _unlike(battle: ArmadaBattle, pair: tuple[ArmadaShip, int], kind: str) -> bool:
+    return weapons_of(battle.card(pair[0].id))[pair[1]].kind != kind
+
+
+def _shot(battle: ArmadaBattle, ship: str, at: int, band: int, row: Answers) -> Shot:
+    bands = [str(one) for one in bands_with_dice(battle, ship, at)]
+    usual = str(band) if str(band) in bands else bands[0]
+    return Shot.model_validate(
+        {
+            "ship": ship,
+            "weapon": at,
+            "band": int(one_of(row, "band", bands, usual)),
+            "arc": one_of(row, "arc", tuple(ARCS), "full"),
+            "cover": one_of(row, "cover", [one.value for one in COVERS], "clear"),
+        }
+    )
+
+
+def _why_not(
+    battle: ArmadaBattle, asked: Asked, ship: ArmadaShip, at: int, pool: gunnery.Contribution
+) -> str:
+    """Why this weapon would rather not join: its own reasons only."""
+    reason = why_no_fire(battle, ship, at) or (
+        why_no_target(battle, ship, asked["target"]) if asked["target"] else ""
+    )
+    if not reason and not pool.in_command:
+        reason = "" if battle.house.ooc_own_combine and ship.id == asked["ship"] else "out_of_command"
+    if not reason and pool.split:
+        reason = "combine_and_split"
+    return reason or ("supporter_has_no_ad" if pool.ad <= 0 else "")
+
+
+def _rows(asked: Asked) -> Iterator[RowOf]:
+    """Every weapon that could join, with the dice of its own as answered so far."""
+    battle, target, given = asked.battle, asked["target"], rows(asked.answers, "joins")
+    focus = Laid.model_construct(**asked["focus"])
+    for ship, at in _candidates(battle, focus, target):
+        key = f"{ship.id}/{at}"
+        row = given.get(key, {})
+        shown = _shot(battle, ship.id, at, focus.band, row if flag(row, "on") else {})
+        pool = contribution(battle, shown, target, focus=False)
+        yield RowOf(
+            key,
+            msg("{ship}: {weapon}", ship=ship.name, weapon=weapon_name(battle, ship.id, at)),
+            msg("{n} AD of its own", n=pool.ad),
+            why(_why_not(battle, asked, ship, at, pool)),
+            {"ship": ship.id, "weapon": at},
+            ship.id if ship.id != focus.ship and at == like_gun(battle, focus, ship.id) else "",
+        )
+
+
+class Join(Laid):
+    """A weapon that joins."""
+
+    band: Annotated[
+        int,
+        DISTANCE(
+            picks=lambda row: band_picks(row, row.outer["target"], row.outer["band"]),
+            default=lambda row: row.outer["band"],
+        ),
+        Field(ge=0, le=3),
+    ] = 0
+
+
+class CombinedFire(Frozen):
+    """A focus and all that join it, at one target."""
+
+    target: Annotated[str, AT_WHOM]
+    focus: Annotated[Laid, Inline()]
+    joins: Annotated[
+        tuple[Join, ...], Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_rows))
+    ] = ()
+    removed: Removed = 0
+    extra: Extra = 0
 
 
 def combined(battle: ArmadaBattle, args: CombinedFire) -> gunnery.Combined:
@@ -132,104 +204,6 @@ def total_of(battle: ArmadaBattle, args: CombinedFire) -> int:
     return sum(pool.dice for pool in pools(battle, args))
 
 
-# --- the form ----------------------------------------------------------------------------------------
-
-
-def _candidates(battle: ArmadaBattle, focus: Shot, target: str) -> list[tuple[ArmadaShip, int]]:
-    """Weapons of the squadron that could join: their like, and turrets with broadsides (R35-R38)."""
-    ship = battle.ships[focus.ship]
-    kind = weapon_of(battle, focus).kind
-    likes = {"turret", "broadside"} if kind in {"turret", "broadside"} else {kind}
-    found = []
-    for one in battle.unit(ship.squadron):
-        if not one.here or one.id == target or one.is_wing:
-            continue
-        for at, weapon in enumerate(weapons_of(battle.card(one.id))):
-            same = (one.id, at) == (focus.ship, focus.weapon)
-            if not same and weapon.kind in likes and str(at) not in one.fired:
-                found.append((one, at))
-    return sorted(found, key=lambda pair: (pair[0].id != focus.ship, _unlike(battle, pair, kind)))
-
-
-def _unlike(battle: ArmadaBattle, pair: tuple[ArmadaShip, int], kind: str) -> bool:
-    return weapons_of(battle.card(pair[0].id))[pair[1]].kind != kind
-
-
-def _joined(battle: ArmadaBattle, focus: Shot, target: str, answers: Answers) -> dict[str, Shot | None]:
-    """Candidate key -> its shot, or nothing where it is not ticked."""
-    given = rows(answers, "joins")
-    found: dict[str, Shot | None] = {}
-    for ship, at in _candidates(battle, focus, target):
-        row = given.get(f"{ship.id}/{at}", {})
-        shot = _shot(battle, ship.id, at, focus.band, row)
-        found[f"{ship.id}/{at}"] = shot if flag(row, "on") else None
-    return found
-
-
-def _shot(battle: ArmadaBattle, ship: str, at: int, band: int, row: Answers) -> Shot:
-    bands = [str(one) for one in bands_with_dice(battle, ship, at)]
-    usual = str(band) if str(band) in bands else bands[0]
-    return Shot.model_validate(
-        {
-            "ship": ship,
-            "weapon": at,
-            "band": int(one_of(row, "band", bands, usual)),
-            "arc": one_of(row, "arc", ("full", "partial"), "full"),
-            "cover": one_of(row, "cover", COVERS, "clear"),
-        }
-    )
-
-
-def _rows(battle: ArmadaBattle, args: CombinedFire, joined: dict[str, Shot | None]) -> tuple[GroupRow, ...]:
-    found = []
-    for ship, at in _candidates(battle, args.focus, args.target):
-        key = f"{ship.id}/{at}"
-        shot = joined[key]
-        shown = shot or _shot(battle, ship.id, at, args.focus.band, {})
-        fields: tuple[FormField, ...] = ()
-        if shot:
-            fields = (
-                Choice(
-                    key="band",
-                    label=msg("Distance"),
-                    picks=band_picks(battle, shot, args.target),
-                    value=str(shot.band),
-                    segments=True,
-                ),
-                Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=shot.arc, segments=True),
-                Choice(key="cover", label=msg("Line of sight"), picks=COVER_PICKS, value=shot.cover),
-            )
-        pool = contribution(battle, shown, args.target, focus=False)
-        found.append(
-            GroupRow(
-                key=key,
-                title=msg("{ship}: {weapon}", ship=ship.name, weapon=weapon_name(battle, ship.id, at)),
-                detail=msg("{n} AD of its own", n=pool.ad),
-                ticked=shot is not None,
-                fields=fields,
-                discouraged=why(_why_not(battle, args, ship, at, pool)),
-                ship=ship.id
-                if ship.id != args.focus.ship and at == like_gun(battle, args.focus, ship.id)
-                else "",
-            )
-        )
-    return tuple(found)
-
-
-def _why_not(
-    battle: ArmadaBattle, args: CombinedFire, ship: ArmadaShip, at: int, pool: gunnery.Contribution
-) -> str:
-    """Why this weapon would rather not join: its own reasons only."""
-    reason = why_no_fire(battle, ship, at) or (
-        why_no_target(battle, ship, args.target) if args.target else ""
-    )
-    if not reason and not pool.in_command:
-        reason = "" if battle.house.ooc_own_combine and ship.id == args.focus.ship else "out_of_command"
-    if not reason and pool.split:
-        reason = "combine_and_split"
-    return reason or ("supporter_has_no_ad" if pool.ad <= 0 else "")
-
-
 def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
     shots = (args.focus, *args.joins)
     found = Trace()
@@ -257,48 +231,23 @@ def _working(battle: ArmadaBattle, args: CombinedFire) -> Working:
     return found.working(msg("Attack dice"), "AD", more=faces)
 
 
-def _form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    focus = asked_shot(battle, ship, answers) if ship else None
-    if ship is None or focus is None:
-        return weaponless(msg("Combined fire"), ship)
-    choice, target = target_choice(battle, ship.id, answers, lambda one: why_no_target(battle, ship, one))
-    title = msg("{ship} leads combined fire", ship=ship.name)
-    if not target:
-        return Form(title=title, fields=(choice,))
-    joined = _joined(battle, focus, target, answers)
-    extra, extra_field = extra_dice(answers)
-    removed, removed_fields = removed_hits(battle, focus, answers)
-    args = CombinedFire(
-        focus=focus,
-        joins=tuple(one for one in joined.values() if one),
-        target=target,
-        extra=extra,
-        removed=removed,
-    )
-    found = list(reminders(battle, ship))
-    if not joined:
-        found.append(msg("No other weapon of this squadron can join."))
-    return Form(
-        title=title,
-        fields=(
-            choice,
-            *shot_fields(battle, focus, target),
-            arc_choice(focus.arc),
-            cover_choice(focus.cover),
-            Group(
-                key="joins",
-                label=msg("Who joins? (half their dice, at least 1)"),
-                rows=_rows(battle, args, joined),
-            ),
-            *removed_fields,
-            extra_field,
-        ),
-        working=_working(battle, args),
-        remarks=tuple(found),
-        args=args.model_dump(),
-        go=msg("Fire: {n} AD", n=total_of(battle, args)),
-    )
+def _told(asked: Asked) -> CombinedFire:
+    joins = tuple(Join.model_construct(**one) for one in asked["joins"])
+    told = {name: asked[name] for name in ("target", "removed", "extra")}
+    return CombinedFire.model_construct(focus=Laid.model_construct(**asked["focus"]), joins=joins, **told)
+
+
+def _nobody(asked: Asked) -> Iterable[FormField] | None:
+    """Without a weapon, or anybody to fire at, there is nothing more to ask."""
+    if target_ships(asked.battle, asked["ship"]):
+        return no_weapon(asked)
+    return no_weapon(asked) or (Choice(key="target", label=msg("At whom?"), picks=(), value="", kept=True),)
+
+
+def _reminders(asked: Asked) -> Iterator[Msg]:
+    yield from reminders(asked.battle, asked.ship)
+    if not any(True for _ in _rows(asked)):
+        yield msg("No other weapon of this squadron can join.")
 
 
 def _attack(battle: ArmadaBattle, args: CombinedFire) -> Attack:
@@ -314,7 +263,19 @@ def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
     return odds_of(battle, (_attack(battle, args),))
 
 
-@action(N_("Combined fire"), rules="R31-R40", form=_form, odds=_odds, icon="link-fire")
+@action(
+    N_("Combined fire"),
+    rules="R31-R40",
+    odds=_odds,
+    icon="link-fire",
+    asks=Asks(
+        title=lambda asked: msg("{ship} leads combined fire", ship=asked.ship.name),
+        go=lambda asked: msg("Fire: {n} AD", n=total_of(asked.battle, _told(asked))),
+        working=lambda asked: _working(asked.battle, _told(asked)),
+        remarks=_reminders,
+        instead=_nobody,
+    ),
+)
 def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
     """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""
     focus = check_shot(battle, args.focus)

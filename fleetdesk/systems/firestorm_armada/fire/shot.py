@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.answers import number, one_of
+from fleetdesk.core.answers import one_of
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick
+from fleetdesk.core.forms import FormField, Info, Pick
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
@@ -20,20 +25,21 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
-    arc_choice,
-    asked_ship,
+    aimed,
     band_label,
     comply,
-    cover_choice,
-    extra_dice,
     names,
     said,
-    target_choice,
     target_ships,
+    targets,
     weapon_name,
+    why,
 )
+from fleetdesk.systems.firestorm_armada.profiles import BANDS
+from fleetdesk.systems.firestorm_armada.profiles import Weapon as Gun
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_move, why_no_shot, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
@@ -156,83 +162,102 @@ def used(battle: ArmadaBattle, shots: Iterable[Shot], targets: Sequence[str], ho
     return battle.but(ships=ships)
 
 
-def weapon_picks(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[Pick, ...]:
+# --- how a shot is asked ------------------------------------------------------------------------------
+
+
+def weapon_picks(asked: Asked) -> tuple[Pick, ...]:
     """The weapons of a ship, with their dice now; a weapon already fired is remarked on."""
+    battle, ship = asked.battle, asked.ship
     picks = []
     for at, _ in enumerate(weapons_of(battle.card(ship.id))):
-        now = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(4)]
+        now = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS)]
         dice = " \N{MIDDLE DOT} ".join(str(one) if one else "\N{EN DASH}" for one in now)
         reason = "weapon_used" if str(at) in ship.fired else why_no_fire(battle, ship, at)
+        name = weapon_name(battle, ship.id, at)
         picks.append(
-            Pick(
-                value=str(at),
-                title=weapon_name(battle, ship.id, at),
-                trailing=msg("{dice} AD", dice=dice),
-                discouraged=said(reason) if reason else None,
-            )
+            Pick(value=str(at), title=name, trailing=msg("{dice} AD", dice=dice), discouraged=why(reason))
         )
     return tuple(picks)
 
 
-def asked_shot(battle: ArmadaBattle, ship: ArmadaShip, answers: Answers) -> Shot | None:
-    """The shot as answered so far; the first unused weapon and the nearest band with dice by default."""
-    numbers = [str(at) for at in range(len(weapons_of(battle.card(ship.id))))]
-    if not numbers:
-        return None
-    unused = next((one for one in numbers if not why_no_fire(battle, ship, int(one))), "")
-    unused = unused or next((one for one in numbers if one not in ship.fired), numbers[0])
-    weapon = int(one_of(answers, "weapon", numbers, unused))
-    bands = bands_with_dice(battle, ship.id, weapon)
-    band = int(one_of(answers, "band", [str(one) for one in bands], str(bands[0])))
-    arc = one_of(answers, "arc", ("full", "partial"), "full")
-    cover = one_of(answers, "cover", COVERS, "clear")
-    return Shot.model_validate({"ship": ship.id, "weapon": weapon, "band": band, "arc": arc, "cover": cover})
+def first_weapon(asked: Asked) -> int:
+    """The first that may fire, else the first that has not."""
+    battle, ship = asked.battle, asked.ship
+    every = range(len(weapons_of(battle.card(ship.id))))
+    ready = (at for at in every if not why_no_fire(battle, ship, at))
+    return next(chain(ready, (at for at in every if str(at) not in ship.fired), (0,)))
 
 
-def weaponless(title: Msg, ship: ArmadaShip | None) -> Form:
-    """The form for fire of a ship whose card has no weapon; an empty one where no ship is asked for."""
-    text = msg("This card has no weapon: give it attack dice in the card editor.")
-    return Form(title=title, fields=(Info(text=text),) if ship else ())
-
-
-def band_picks(battle: ArmadaBattle, shot: Shot, target: str = "") -> tuple[Pick, ...]:
-    """The bands a weapon reaches, with the dice each gives now."""
+def band_picks(asked: Asked, target: str, usual: int | None = None) -> tuple[Pick, ...]:
+    """The bands a weapon reaches, with the dice each gives now at a target; `usual` is proposed if it is one."""
+    battle, ship, weapon = asked.battle, asked["ship"], asked["weapon"]
+    bands = bands_with_dice(battle, ship, weapon)
+    proposed = usual if usual in bands else bands[0]
+    now = int(one_of(asked.answers, "band", [str(band) for band in bands], str(proposed)))
+    arc = one_of(asked.answers, "arc", tuple(ARCS), "full") if target else "full"
+    shot = Shot.model_validate({"ship": ship, "weapon": weapon, "band": now, "arc": arc})
     return tuple(
         Pick(
             value=str(band),
             title=band_label(weapon_of(battle, shot), band),
-            trailing=msg("{n} AD", n=dice_of(battle, shot.but(band=band, cover="clear"), target).ad),
+            trailing=msg("{n} AD", n=dice_of(battle, shot.but(band=band), target).ad),
         )
-        for band in bands_with_dice(battle, shot.ship, shot.weapon)
-        if printed_dice(battle, shot.ship, shot.weapon, band) or band == shot.band
+        for band in bands
+        if printed_dice(battle, ship, weapon, band) or band == now
     )
 
 
-def shot_fields(battle: ArmadaBattle, shot: Shot, target: str = "") -> tuple[FormField, ...]:
-    """The questions of a shot: weapon, and band with the dice each gives now."""
-    ship = battle.ships[shot.ship]
-    picks = weapon_picks(battle, ship)
-    weapon = Choice(key="weapon", label=msg("Weapon"), picks=picks, value=str(shot.weapon), kept=True)
-    if ship.is_wing:
-        return (weapon,)
-    bands = band_picks(battle, shot, target)
-    return (
-        weapon,
-        Choice(
-            key="band", label=msg("Distance"), picks=bands, value=str(shot.band), segments=True, kept=True
-        ),
-    )
+def _at_target(asked: Asked) -> tuple[Pick, ...]:
+    """The bands, at the target as answered, which may be asked below them."""
+    target = asked.told.get("target")
+    if target is None:
+        picks = targets(asked.battle, asked["ship"])
+        ids = [one.value for one in picks]
+        target = one_of(asked.answers, "target", ids, AT_WHOM.default(asked) or next(iter(ids), ""))
+    return band_picks(asked, target)
 
 
-def removed_hits(battle: ArmadaBattle, shot: Shot, answers: Answers) -> tuple[int, tuple[FormField, ...]]:
-    """E13: hits of torpedoes that point defence takes off, told by the players."""
-    if weapon_of(battle, shot).kind != "torpedo":
-        return 0, ()
-    removed = int(number(answers, "removed", 0, 0, MOST_REMOVED))
-    field = Number(
-        key="removed", label=msg("Hits point defence takes off (E13)"), value=removed, most=MOST_REMOVED
-    )
-    return removed, (field,)
+def no_weapon(asked: Asked) -> Iterable[FormField] | None:
+    """A card without weapons has nothing to fire."""
+    if weapons_of(asked.battle.card(asked["ship"])):
+        return None
+    return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
+
+
+def _removes(asked: Asked) -> bool:
+    weapon: Gun = weapons_of(asked.battle.card(asked["ship"]))[asked["weapon"]]
+    return weapon.kind == "torpedo"
+
+
+ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
+AT_WHOM = aimed(msg("At whom?"), why_no_target, kept=True)
+"""The first one nothing speaks against is offered."""
+DISTANCE = partial(Ask, msg("Distance"), segments=True)
+Weapon = Annotated[
+    int, Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, kept=True), Field(ge=0, le=40)
+]
+"""Number of a weapon on the card, from 0."""
+Reach = Annotated[
+    int, DISTANCE(picks=_at_target, kept=True, when=lambda asked: not asked.ship.is_wing), Field(ge=0, le=3)
+]
+"""Range band, nearest first."""
+Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
+Sight = Annotated[Cover, Ask(msg("Line of sight"), picks=lambda _: COVERS)]
+Removed = Annotated[
+    int, Ask(msg("Hits point defence takes off (E13)"), when=_removes), Field(ge=0, le=MOST_REMOVED)
+]
+"""Hits of torpedoes that point defence took off (E13), told by the players."""
+Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
+"""Dice added or taken by a card or special rule."""
+
+
+class Laid(Shot):
+    """A shot, and how it is asked."""
+
+    weapon: Weapon
+    band: Reach = 0
+    arc: Aim = "full"
+    cover: Sight = "clear"
 
 
 def like_gun(battle: ArmadaBattle, shot: Shot, other: str) -> int | None:
@@ -246,9 +271,9 @@ def like_gun(battle: ArmadaBattle, shot: Shot, other: str) -> int | None:
     return min(found)[1] if found else None
 
 
-def _joins(battle: ArmadaBattle, shot: Shot, target: str) -> dict[str, Offer]:
+def _joins(asked: Asked) -> dict[str, Offer]:
     """R31, R41: a ship of the squadron joins with the like gun; a second enemy divides the dice."""
-    ship = battle.ships[shot.ship]
+    battle, ship, target, shot = asked.battle, asked.ship, asked["target"], _shot(asked)
     if ship.is_wing or not target:
         return {}
     gun = {"ship": ship.id, "weapon": str(shot.weapon), "band": str(shot.band)}
@@ -266,60 +291,60 @@ def _joins(battle: ArmadaBattle, shot: Shot, target: str) -> dict[str, Offer]:
     return found
 
 
-class Fire(Shot):
+class Fire(Frozen):
     """One weapon fires at one target."""
 
-    target: str
-    extra: int = Field(0, ge=-20, le=20)
-    """Dice added or taken by a card or special rule."""
-    removed: int = Field(0, ge=0, le=MOST_REMOVED)
-    """Hits of torpedoes that point defence took off (E13)."""
+    ship: str
+    weapon: Weapon
+    band: Reach = 0
+    target: Annotated[str, AT_WHOM]
+    arc: Aim = "full"
+    cover: Sight = "clear"
+    removed: Removed = 0
+    extra: Extra = 0
+
+    @property
+    def shot(self) -> Shot:
+        """The weapon as laid."""
+        return Shot(ship=self.ship, weapon=self.weapon, band=self.band, arc=self.arc, cover=self.cover)
 
 
-def _form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    shot = asked_shot(battle, ship, answers) if ship else None
-    if ship is None or shot is None:
-        return weaponless(msg("Fire"), ship)
-    choice, target = target_choice(battle, ship.id, answers, lambda one: why_no_target(battle, ship, one))
-    extra, extra_field = extra_dice(answers)
-    removed, removed_fields = removed_hits(battle, shot, answers)
-    ad = shot_ad(battle, shot, target, extra)
-    return Form(
-        title=msg("{ship}: fire", ship=ship.name),
-        fields=(
-            *shot_fields(battle, shot, target),
-            choice,
-            arc_choice(shot.arc),
-            cover_choice(shot.cover),
-            *removed_fields,
-            extra_field,
-        ),
-        working=working(battle, shot, target, extra),
-        remarks=tuple(reminders(battle, ship)),
-        args={**shot.model_dump(), "target": target, "extra": extra, "removed": removed} if target else None,
-        go=msg("Fire: {n} AD", n=ad),
-        joins=_joins(battle, shot, target),
-    )
+def _shot(asked: Asked) -> Shot:
+    return Shot.model_construct(**{name: asked[name] for name in Shot.model_fields})
 
 
 def _attack(battle: ArmadaBattle, args: Fire) -> Attack:
-    ad = shot_ad(battle, args, args.target, args.extra)
-    pool = Pool(ad, *faces_of(battle, (args,), args.target))
+    ad = shot_ad(battle, args.shot, args.target, args.extra)
+    pool = Pool(ad, *faces_of(battle, (args.shot,), args.target))
     return Attack(args.target, args.ship, (pool,), args.removed)
 
 
 def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
-    check_shot(battle, args)
+    check_shot(battle, args.shot)
     ship_of(battle, args.target)
     return odds_of(battle, (_attack(battle, args),))
 
 
-@action(N_("Fire"), rules="R14-R30", form=_form, odds=_odds, icon="target")
+@action(
+    N_("Fire"),
+    rules="R14-R30",
+    odds=_odds,
+    icon="target",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: fire", ship=asked.ship.name),
+        go=lambda asked: msg(
+            "Fire: {n} AD", n=shot_ad(asked.battle, _shot(asked), asked["target"], asked["extra"])
+        ),
+        working=lambda asked: working(asked.battle, _shot(asked), asked["target"], asked["extra"]),
+        remarks=lambda asked: reminders(asked.battle, asked.ship),
+        instead=no_weapon,
+        joins=_joins,
+    ),
+)
 def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
     """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
-    ship = check_shot(battle, args)
-    permitted(battle, table, args, args.target)
+    ship = check_shot(battle, args.shot)
+    permitted(battle, table, args.shot, args.target)
     target = ship_of(battle, args.target)
     attack = _attack(battle, args)
     comply(table, "" if attack.ad else "no_ad")
@@ -330,7 +355,7 @@ def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle
         weapon=weapon_name(battle, ship.id, args.weapon),
         ad=attack.ad,
     )
-    state, lines = strike(used(battle, (args,), (target.id,)), table, ((attack, what),))
+    state, lines = strike(used(battle, (args.shot,), (target.id,)), table, ((attack, what),))
     title = msg(
         "{ship} fires at {target}: {result}",
         ship=ship.name,

@@ -2,63 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, one_of, rows
+from fleetdesk.core.answers import rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Number
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, msg
-from fleetdesk.core.workings import Row, Working
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
+from fleetdesk.core.rule.trace import traced
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.workings import Working
 from fleetdesk.systems.common import shares as shares_of
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
-    asked_shot,
+    DISTANCE,
+    Aim,
+    Sight,
+    Weapon,
+    band_picks,
+    no_weapon,
     permitted,
     reminders,
-    shot_fields,
     used,
-    weaponless,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
-from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
-from fleetdesk.systems.firestorm_armada.picks import (
-    ARC_PICKS,
-    COVER_PICKS,
-    COVERS,
-    asked_ship,
-    comply,
-    said,
-    targets,
-)
+from fleetdesk.systems.firestorm_armada.picks import comply, said, targets
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, faces_of
+
+
+def _whole(asked: Asked) -> int:
+    shot = Shot(ship=asked["ship"], weapon=asked["weapon"], band=asked["band"])
+    return dice_of(asked.battle, shot).ad
+
+
+def _dealt(asked: Asked) -> dict[str, int]:
+    """Dice of each target: as the players said, what is left shared out among the others."""
+    return shares_of.dealt(_whole(asked), rows(asked.answers, "shares"))
+
+
+def _targets(asked: Asked) -> Iterator[RowOf]:
+    for pick in targets(asked.battle, asked["ship"], partial(why_no_target, asked.battle, asked.ship)):
+        yield RowOf(pick.value, pick.title, pick.detail, pick.discouraged, {"target": pick.value})
 
 
 class Share(Frozen):
     """The dice for one target."""
 
     target: str
-    dice: int = Field(ge=1, le=99)
-    arc: InArc = "full"
-    cover: Cover = "clear"
+    dice: Annotated[
+        int,
+        Ask(
+            msg("Dice"),
+            default=lambda row: _dealt(row.outer).get(row["target"], 1),
+            most=lambda row: max(1, _whole(row.outer)),
+            unit="AD",
+        ),
+        Field(ge=1, le=99),
+    ]
+    arc: Aim = "full"
+    cover: Sight = "clear"
+
+
+def _label(asked: Asked) -> Msg:
+    return shares_of.label(_whole(asked), tuple(one["dice"] for one in asked["shares"]))
 
 
 class SplitFire(Frozen):
     """One weapon, several targets."""
 
     ship: str
-    weapon: int = Field(ge=0, le=40)
-    band: int = Field(0, ge=0, le=3)
-    shares: tuple[Share, ...]
+    weapon: Weapon
+    band: Annotated[
+        int,
+        DISTANCE(
+            picks=lambda asked: band_picks(asked, ""), kept=True, when=lambda asked: not asked.ship.is_wing
+        ),
+        Field(ge=0, le=3),
+    ] = 0
+    shares: Annotated[tuple[Share, ...], Ask(_label, rows=RowsOf(rows=_targets))]
 
     @property
     def shot(self) -> Shot:
@@ -100,74 +131,12 @@ def _attacks(battle: ArmadaBattle, args: SplitFire) -> tuple[Attack, ...]:
     return tuple(found)
 
 
-def _form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    shot = asked_shot(battle, ship, {**answers, "arc": "full", "cover": "clear"}) if ship else None
-    if ship is None or shot is None:
-        return weaponless(msg("Split fire"), ship)
-    given = rows(answers, "shares")
-    whole = dice_of(battle, shot).ad
-    dealt = shares_of.dealt(whole, given)
-    shares: list[Share] = []
-    found: list[GroupRow] = []
-    for pick in targets(battle, ship.id, lambda one: why_no_target(battle, ship, one)):
-        row = given.get(pick.value, {})
-        on = flag(row, "on")
-        fields: tuple[FormField, ...] = ()
-        if on:
-            share = Share.model_validate(
-                {
-                    "target": pick.value,
-                    "dice": dealt.get(pick.value, 1),
-                    "arc": one_of(row, "arc", ("full", "partial"), "full"),
-                    "cover": one_of(row, "cover", COVERS, "clear"),
-                }
-            )
-            shares.append(share)
-            fields = (
-                Number(
-                    key="dice", label=msg("Dice"), value=share.dice, least=1, most=max(1, whole), unit="AD"
-                ),
-                Choice(key="arc", label=msg("Target"), picks=ARC_PICKS, value=share.arc, segments=True),
-                Choice(key="cover", label=msg("Line of sight"), picks=COVER_PICKS, value=share.cover),
-            )
-        found.append(
-            GroupRow(
-                key=pick.value,
-                title=pick.title,
-                detail=pick.detail,
-                ticked=on,
-                fields=fields,
-                discouraged=pick.discouraged,
-            )
-        )
-    args = SplitFire(ship=ship.id, weapon=shot.weapon, band=shot.band, shares=tuple(shares))
-    return Form(
-        title=msg("{ship}: split fire", ship=ship.name),
-        fields=(
-            *shot_fields(battle, shot),
-            Group(
-                key="shares",
-                label=shares_of.label(whole, tuple(one.dice for one in shares)),
-                rows=tuple(found),
-            ),
-        ),
-        working=_working(battle, shot, shares),
-        remarks=tuple(reminders(battle, ship)),
-        args=args.model_dump() if shares else None,
-        go=msg("Fire"),
-    )
-
-
-def _working(battle: ArmadaBattle, shot: Shot, shares: Sequence[Share]) -> Working:
-    whole = dice_of(battle, shot).ad
-    given = [
-        Row(label=msg("For {ship}", ship=battle.ships[one.target].name), value=-one.dice, rule="R41")
-        for one in shares
-    ]
-    start = Row(label=msg("Attack dice of the weapon"), value=whole)
-    left = whole - sum(one.dice for one in shares)
-    return Working(title=msg("Dice left to divide"), rows=(start, *given), total=left, unit="AD")
+def _left(asked: Asked) -> Working:
+    found = traced(msg("Attack dice of the weapon"), _whole(asked))
+    for one in asked["shares"]:
+        name = asked.battle.ships[one["target"]].name
+        found = found.plus(msg("For {ship}", ship=name), -one["dice"], "R41")
+    return found.working(msg("Dice left to divide"), "AD")
 
 
 def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
@@ -177,7 +146,20 @@ def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     return odds_of(battle, _attacks(battle, args))
 
 
-@action(N_("Split fire"), rules="R41-R43", form=_form, odds=_odds, icon="split")
+@action(
+    N_("Split fire"),
+    rules="R41-R43",
+    odds=_odds,
+    icon="split",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: split fire", ship=asked.ship.name),
+        go=msg("Fire"),
+        working=_left,
+        remarks=lambda asked: reminders(asked.battle, asked.ship),
+        instead=no_weapon,
+        ready=lambda asked: bool(asked["shares"]),
+    ),
+)
 def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
     """R41-R43: one weapon throws at several targets, each share by itself."""
     ship = check_shot(battle, args.shot)

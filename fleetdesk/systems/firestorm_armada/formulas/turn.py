@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
+from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import tables
 
@@ -15,14 +15,6 @@ END_STEPS = ("replace_cards", "remove_markers", "victory_points")
 """R6, R63-R66"""
 FULL_HAND_SQUADRONS = 5
 """R63: with fewer squadrons than these left the hand shrinks."""
-
-
-class Draw(NamedTuple):
-    """The draw of the end phase: hand size, cards to draw, cards to put away first."""
-
-    hand_size: int
-    draw: int
-    discard: int
 
 
 def initiative_dice(rules: HouseRules) -> int:

@@ -289,17 +289,6 @@ def _hull(profile: ArmadaCard) -> Literal["broad", "slim", "round"]:
     return "slim" if profile.ship_type in SLIM else "broad"
 
 
-def blank_arcs() -> Arcs:
-    """The ship from above without dice: room to write them."""
-    return Arcs(
-        fans=tuple(
-            Fan(label=Msg(key=ARCS[arc]), start=start, sweep=sweep, text=EMPTY)
-            for arc, (start, sweep) in FANS.items()
-            if arc != "fore_fixed"
-        )
-    )
-
-
 def _joined(parts: Sequence[Msg]) -> Msg:
     """Several weapons of one arc; those alike are counted."""
     counted = Counter(parts)

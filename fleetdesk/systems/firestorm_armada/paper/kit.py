@@ -80,13 +80,8 @@ def markers(log: Log) -> Iterator[Card]:
         for entry, card in sailing
         if card.is_wing
     )
-    hint = msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18)
     yield from kits.tools(
-        Counters(
-            title=msg("Markers"),
-            hint=hint,
-            counters=tuple(kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
-        ),
+        kits.markers(*told),
         *(
             (Counters(title=msg("Wings"), hint=msg("One for each wing."), side=kits.NAMED, counters=wings),)
             if wings

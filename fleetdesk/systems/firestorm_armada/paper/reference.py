@@ -14,6 +14,7 @@ from fleetdesk.systems.common.papers import (
     lesser_rules,
     numbered,
     odds_table,
+    percent,
     row,
     topic,
 )
@@ -118,6 +119,7 @@ def damage(rules: HouseRules) -> Table:
             row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
             row(msg("A critical"), critical),
         ),
+        values=True,
     )
 
 
@@ -127,7 +129,9 @@ def small_targets() -> Table:
     for need, text in (("5+", msg("hit on 5 or 6")), ("6", msg("hit on 6 only"))):
         types = tuple(Msg(key=SHIP_TYPES[one]) for one, mark in SMALL.items() if mark == need)
         rows.append(row(msg("{names}", names=types), text))
-    return Table(heads=(msg("Capital ship fires at"), msg("Die")), rows=tuple(rows), widths=(1.5, 1))
+    return Table(
+        heads=(msg("Capital ship fires at"), msg("Die")), rows=tuple(rows), widths=(1.5, 1), values=True
+    )
 
 
 def point_defence(rules: HouseRules) -> Table:
@@ -142,7 +146,7 @@ def point_defence(rules: HouseRules) -> Table:
     ]
     if rules.pd_explodes:
         rows.append(row(msg("A 6"), msg("{n} hits, throw again", n=2)))
-    return Table(heads=(msg("Point defence"), msg("Wing")), rows=tuple(rows))
+    return Table(heads=(msg("Point defence"), msg("Wing")), rows=tuple(rows), values=True)
 
 
 def halves(used: Used, rules: HouseRules) -> Table:
@@ -158,7 +162,12 @@ def halves(used: Used, rules: HouseRules) -> Table:
     if used.cloak:
         rows.append(row(msg("Target cloaked (not twice with asteroids)"), half))
         rows.append(row(msg("Own cloak on: primary weapons"), half))
-    return Table(heads=(msg("Each in turn, at least 1 die"), msg("Dice")), rows=tuple(rows), widths=(1.7, 1))
+    return Table(
+        heads=(msg("Each in turn, at least 1 die"), msg("Dice")),
+        rows=tuple(rows),
+        widths=(1.7, 1),
+        values=True,
+    )
 
 
 def command(fleet: ArmadaFleet, *, everything: bool = False) -> Table:
@@ -193,11 +202,11 @@ def pd_odds(rules: HouseRules) -> Table:
     heads = (msg("Dice"), msg("Unharmed"), msg("Repelled"), msg("Destroyed"))
     chances = zip(dice, repelled, destroyed, strict=True)
     rows = (row(msg("{n} PD", n=n), *_percents(1 - one, one - two, two)) for n, one, two in chances)
-    return Table(heads=heads, rows=tuple(rows))
+    return Table(heads=heads, rows=tuple(rows), bands=3)
 
 
 def _percents(*chances: float) -> tuple[Msg, ...]:
-    return tuple(msg("{n} %", n=round(100 * chance)) for chance in chances)
+    return tuple(percent(chance) for chance in chances)
 
 
 def _thresholds(cards: Sequence[ArmadaCard]) -> tuple[int, ...]:

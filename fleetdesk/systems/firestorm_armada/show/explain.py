@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.lists import fitting
-from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
@@ -146,13 +146,6 @@ def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     )
 
 
-def _told(text: Msg, rule: str, *reads: str) -> Why:
-    """A state that is explained in one sentence."""
-    return Why(
-        lambda _, ship: Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),)), reads
-    )
-
-
 WORN = ("hull_lost", "crew_lost", "criticals")
 WHYS = Whys(
     {
@@ -166,14 +159,14 @@ WHYS = Whys(
         "criticals": Why(_criticals, ("criticals",)),
         "small": Why(_small),
         "torpedoes": Why(_torpedoes),
-        "markers": _told(
+        "markers": told(
             msg("A marker stays until the end phase of its turn, or until it is taken away"), "R6", "markers"
         ),
-        "rammed": _told(msg("It rams this turn: it may not board as well"), "R45", "rammed_turn"),
-        "will_board": _told(
+        "rammed": told(msg("It rams this turn: it may not board as well"), "R45", "rammed_turn"),
+        "will_board": told(
             msg("It was declared to board: it may not fire at the ship it boards"), "R46", "will_board"
         ),
-        "touching": _told(msg("The wing touches them, as players told when it moved"), "", "touching"),
-        "capital": _told(msg("Capital class: its fire hits small targets on fewer faces"), "R29 R30"),
+        "touching": told(msg("The wing touches them, as players told when it moved"), "", "touching"),
+        "capital": told(msg("Capital class: its fire hits small targets on fewer faces"), "R29 R30"),
     }
 )

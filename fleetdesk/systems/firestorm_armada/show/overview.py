@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
     Badge,
     Offer,
@@ -20,7 +20,7 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
-from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (
     activate,
@@ -28,7 +28,7 @@ from fleetdesk.systems.firestorm_armada.movement import (
     squadron_moved,
     still_to_move,
 )
-from fleetdesk.systems.firestorm_armada.picks import said, status_badges
+from fleetdesk.systems.firestorm_armada.picks import status_badges
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.firestorm_armada.state import (
@@ -94,13 +94,12 @@ def silhouette(card: ArmadaCard) -> str:
 
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
-    turn_of = side_to_act(battle)
     return Overview(
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
         steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
-        sides=tuple(_side(battle, side, turn_of) for side in battle.sides),
+        sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(_offers(battle, seat)),
         together=_together(battle),
         follows=unnamed(battle),
@@ -140,11 +139,10 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
 def _progress(battle: ArmadaBattle, phase: str) -> Msg | None:
     if phase != ACTIVATIONS:
         return None
-    done = len(battle.activated)
-    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
+    return activated_so_far(battle, all_waiting(battle))
 
 
-def _side(battle: ArmadaBattle, side: ArmadaSide, turn_of: str | None) -> SideStrip:
+def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
     units: dict[str, list[ArmadaShip]] = {}
     for ship in own:
@@ -154,7 +152,7 @@ def _side(battle: ArmadaBattle, side: ArmadaSide, turn_of: str | None) -> SideSt
         id=side.id,
         name=side.name,
         detail=msg("{points} pts", points=points),
-        squadrons=tuple(_unit(battle, side, unit, ships, turn_of) for unit, ships in units.items()),
+        squadrons=tuple(_unit(battle, unit, ships) for unit, ships in units.items()),
         badges=tuple(_side_badges(battle, side, own)),
     )
 
@@ -199,9 +197,7 @@ def _laid_badge(side: ArmadaSide) -> Badge:
     return Badge(text=msg("a T card"), tone="brass", icon="eye-off")
 
 
-def _unit(
-    battle: ArmadaBattle, side: ArmadaSide, unit: str, ships: list[ArmadaShip], turn_of: str | None
-) -> SquadronStrip:
+def _unit(battle: ArmadaBattle, unit: str, ships: list[ArmadaShip]) -> SquadronStrip:
     button = None
     state: SquadronState = "ready"
     if unit == battle.active:
@@ -213,15 +209,7 @@ def _unit(
         state = "done"
     out = any(ship.here for ship in ships)
     if state in {"ready", "done"} and battle.phase == ACTIVATIONS and out:
-        reason = None
-        if state == "done":
-            reason = said("already_activated")
-        elif battle.active:
-            reason = msg("Another unit is still being activated: end its activation first.")
-        elif turn_of not in {side.id, None}:
-            acts = battle.side(str(turn_of)).name
-            reason = msg("It is the turn of {side} to activate a unit (R4).", side=acts)
-        button = offer(activate, discouraged=reason, unit=unit, fixed=True)
+        button = offer(activate, discouraged=refusal(activate, battle, unit=unit), unit=unit, fixed=True)
         button = button.but(provisional=state == "ready")
     return SquadronStrip(
         id=unit,
@@ -341,5 +329,4 @@ def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> I
 
 
 def _owes(battle: ArmadaBattle, side: str) -> bool:
-    due = hand_due(battle, side)
-    return bool(due.draw or due.discard)
+    return hand_due(battle, side).owed

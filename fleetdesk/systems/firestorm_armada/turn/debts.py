@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
+from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, why_no_move
 from fleetdesk.systems.firestorm_armada.state import (
@@ -169,7 +170,7 @@ def _rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
             yield Debt(text=text, ships=(party.by, party.to), offer=offer, asked="at_once")
 
 
-def hand_due(battle: ArmadaBattle, side: str) -> turn.Draw:
+def hand_due(battle: ArmadaBattle, side: str) -> Draw:
     """R63, R66, A14, A24, A36: what a side draws in the end phase."""
     one = battle.side(side)
     size = turn.hand_size(battle.squadrons_left(side), len(battle.squadrons(side)), battle.house)
@@ -198,11 +199,11 @@ def _end(battle: ArmadaBattle) -> Iterator[Debt]:
                     )
     for side in battle.sides:
         draw = hand_due(battle, side.id)
-        if not side.cards_drawn and (draw.draw or draw.discard):
+        if not side.cards_drawn and draw.owed:
             yield _hand(side, draw)
 
 
-def _hand(side: ArmadaSide, draw: turn.Draw) -> Debt:
+def _hand(side: ArmadaSide, draw: Draw) -> Debt:
     answers = {"side": side.id, "fixed": True}
     offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
     text = nmsg("{side}: draw 1 card (R66)", "{side}: draw {n} cards (R66)", draw.draw, side=side.name)

@@ -14,7 +14,6 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.marker_play import LayMarker, TakeMarker
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import remove
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -156,28 +155,7 @@ def cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBa
     return in_one_line(battle.with_ship(ship.but(cloak_on=on)), title, ship.id, tone="sea")
 
 
-def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    return marker_play.lay_form(asked_ship(battle, answers), battle.turn, answers)
-
-
-@action(N_("Marker"), rules="R6", form=_lay_form, icon="flag")
-def lay_marker(battle: ArmadaBattle, args: LayMarker, _: Table) -> Outcome[ArmadaBattle]:
-    """R6: a marker says what is not in the tables; it ends with a turn or by hand."""
-    ship = ship_of(battle, args.ship)
-    markers, line = marker_play.lay(ship, args, battle.markers)
-    return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
-
-
-def _take_away_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    return marker_play.take_form(asked_ship(battle, answers), answers, marker_name)
-
-
-@action(N_("Remove a marker"), rules="R6", form=_take_away_form, icon="flag")
-def take_marker(battle: ArmadaBattle, args: TakeMarker, _: Table) -> Outcome[ArmadaBattle]:
-    """R6: by hand, before its turn or where it has none."""
-    ship = ship_of(battle, args.ship)
-    markers, line = marker_play.take(ship, args, marker_name)
-    return Outcome(battle=battle.with_ship(ship.but(markers=markers)), title=line.text, lines=(line,))
+lay_marker, take_marker = marker_play.laying("R6"), marker_play.taking("R6", marker_name)
 
 
 @action(N_("Leave the table"), rules="", icon="flag")

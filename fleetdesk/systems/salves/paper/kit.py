@@ -63,11 +63,7 @@ def markers(fleet: SalvesFleet) -> Iterator[Card]:
         for number, (_, entry) in enumerate(fleet.sailing(), 1)
     )
     yield from kits.tools(
-        Counters(
-            title=msg("Markers"),
-            hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
-            counters=tuple(kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
-        ),
+        kits.markers(*told),
         *(
             (Counters(title=msg("Ships"), hint=msg("One for each ship."), side=kits.NAMED, counters=names),)
             if names

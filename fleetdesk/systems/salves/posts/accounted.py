@@ -7,6 +7,7 @@ manner, what a preposition leads in, a description before a name, a verb of movi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
@@ -52,7 +53,9 @@ _ORDERING = frozenset(
         "ouest",
     ]
 )
+_WAYS = frozenset({"N", "S", "E", "O", "W"})
 _TIMES = frozenset(["times", "fois"])
+_I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
 """Words in a row that describe something: `with great pleasure`."""
@@ -83,8 +86,18 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     """`1N because she is slow`: an order without its reason, where that holds nothing that might change it."""
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
+    if at == len(words):
+        at = _told_before(words)
     harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS - {"none", "nomove", "nofire"}
     return words[:at] if harmless and strong(words[:at]) else words
+
+
+def _told_before(words: Sequence[Token]) -> int:
+    """`1S, I had north and south mixed up`: where it is told, behind an order, what happened; the end, if nowhere."""
+    for at, (one, other) in enumerate(pairwise(words)):
+        if one.kind == "comma" and folded(other.text) in _I and any(two.kind == "past" for two in words[at:]):
+            return at
+    return len(words)
 
 
 def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
@@ -121,8 +134,8 @@ def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
     """Whether a word changes nothing of an order."""
     known = vocabulary()
     text = folded(words[at].text)
-    if text in _TIMES:
-        return False  # "F6 for times": how often?
+    if text in _TIMES or words[at].text in _WAYS:
+        return False  # "F6 for times": how often? "1S, N": north?
     if text in known.plain or text in verbs or known.counted.fullmatch(text):
         return True
     if any(swapped in _ORDERING for swapped in _swapped(text)):

@@ -37,7 +37,7 @@ _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouve
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 _GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
-_LIKE = frozenset({"que", "as", "qu"})
+_LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -69,6 +69,8 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
+    if shared := _shared(sentence):
+        return shared
     words = _without_denied(_without_relative(_without_aside(_excepted_told(_announced(sentence)))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
@@ -83,7 +85,7 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
-    if not strong(first):
+    if not strong(first) or _is_talk(first, gaps):
         return list(_forwards(first, subjects, gaps))
     return list(_backwards(first, subjects, gaps))
 
@@ -152,6 +154,35 @@ def _announced(words: Sequence[Token]) -> Sequence[Token]:
     before, behind = set(ships_of(words[:at])), list(ships_of(words[at:]))
     anew = len(before) > 1 and before == set(behind) and not strong(words[:at])
     return words[at + 1 :] if anew else words
+
+
+def _shared(words: Sequence[Token]) -> list[Clause]:
+    """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    lead, behind = words[:at], words[at + 1 :]
+    names = [place for place, one in enumerate(behind) if one.kind == "ship"]
+    told = [ship for place in names for ship in behind[place].ships]
+    same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
+    if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
+        return []
+    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
+    ends = [*names[1:], len(behind)]
+    parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
+    return [
+        Clause((behind[place],), (*order, *map(_as_count, _undescribed(part))))
+        for place, part in zip(names, parts, strict=True)
+    ]
+
+
+def _is_talk(first: Sequence[Token], gaps: Sequence[Sequence[Token]]) -> bool:
+    """`Nothing fancy: Hood 1N, Orion 1S`: nothing is ordered before the colon."""
+    told = {one.kind for one in first} & STRONG
+    return first[-1].kind == "colon" and told <= {"none", "nomove"} and all(map(strong, gaps))
+
+
+def _as_count(one: Token) -> Token:
+    """A number where the cell was told before counts shots."""
+    return one._replace(kind="count") if one.kind == "number" else one
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:

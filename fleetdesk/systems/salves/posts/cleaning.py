@@ -37,6 +37,11 @@ _QUOTES = (
     re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\s*\]", re.IGNORECASE | re.DOTALL),
     re.compile(r"<(blockquote|cite)\b[^>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
 )
+_CITED = re.compile(
+    r"(?:\ba [\N{LATIN SMALL LETTER E WITH ACUTE}e]crit|\ba dit|\bwrote|\bsaid|\bsays)\s*:\s*(?:\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}[^\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}]*\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}|\"[^\"\n]*\"|\N{LEFT DOUBLE QUOTATION MARK}[^\N{RIGHT DOUBLE QUOTATION MARK}]*\N{RIGHT DOUBLE QUOTATION MARK})",
+    re.IGNORECASE,
+)
+"""What somebody said, between its quotation marks: the line goes on behind them."""
 _OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
 _STRUCK = (
     re.compile(r"\[(s|strike|del|barre|rayer)\](?:(?!\[\1\]).)*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
@@ -115,8 +120,8 @@ _EMOTICONS = re.compile(
     r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
-_INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.\s?([EOW])\b\.?")
-"""A direction with stops: N.O."""
+_INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.[\s-]{0,2}([EOW])\b\.?")
+"""A direction with stops: N.O., N.-O."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
@@ -162,6 +167,7 @@ def cleaned(post: str) -> Cleaned:
         while depth < _DEEPEST and out("quote", pattern):
             depth += 1
     out("quote", _OPEN_QUOTE)
+    out("cited", _CITED)
     for pattern in _STRUCK:
         out("struck", pattern)
     out("signature", _SMALL)

@@ -35,7 +35,9 @@ _CONCLUDING = frozenset(
 )
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
-_AS_POSTED = frozenset({"as before", "comme avant"})
+_AS_POSTED = frozenset(
+    {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
+)
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
 _YOU_AND_I = frozenset(
@@ -267,6 +269,11 @@ def refused(kinds: Collection[str]) -> str:
         return "all"
     found = [one[2:] for one in ("nofire", "nomove", "nomore") if one in kinds and "none" not in kinds]
     return found[0] if len(found) == 1 else ""
+
+
+def is_past(words: Sequence[Token]) -> bool:
+    """Whether something is told that happened."""
+    return any(one.kind == "past" for one in words)
 
 
 def means_to_act(words: Sequence[Token]) -> bool:

@@ -37,6 +37,12 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
         left = tuple(ship for ship in group.ships if ship not in one.ships)
         meant = {"other": group._replace(ships=left)}
         lead = [two for two in lead if two is not group]
+    elif len(group.ships) == 1 and strong(lead) and any(two.cell for two in lead):
+        meant = {"first": group, "second": one}
+        lead = [
+            *lead,
+            one._replace(kind="colon", ships=()),
+        ]  # "both fire at L12, the first twice, the second once"
     elif len(group.ships) == 1 and not strong(lead):
         meant = {"first": group, "second": one, "other": one}
         lead = [two for two in lead if two.kind not in {"ship", "and"}]

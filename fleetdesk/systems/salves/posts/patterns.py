@@ -13,6 +13,13 @@ UP_IS_NORTH: Mapping[str, Direction] = {
 }  # fmt: skip
 """Where north is on every map of the game."""
 ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(UP_IS_NORTH)})(?![a-z0-9])")
+MOST_EAST = 9
+SIDEWAYS = re.compile(r"(?<![a-z])(?:left|right|gauche|droite)(?![a-z])")
+"""A line that names them speaks of the map; "moves up one" alone may be anything."""
+COUNT_BEHIND = re.compile(
+    r" (?:\d|one|two|three|une?|deux|trois)(?![a-z0-9])(?! (?:shots?|shells?|tirs?|coups?))"
+)
+"""Up one, left two."""
 COUNTED = frozenset({"number", "cells"})
 COUNTING = frozenset("0123456789x*(-:=")
 """Signs that a step, or a count beside a cell, begins with."""
@@ -42,6 +49,10 @@ LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 ONE = re.compile(r"an?(?= (?:single )?(?:shot|shell|torpedo|strike|wave)\b)")
+ONE_OF = re.compile(
+    r"(?:an? |une? )?(?:shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque)s? (?:of|de) "
+)
+"""A strike of four: it is four shots that count."""
 ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 """Le 4e bateau: no four cells east."""
 LETTERS = re.compile(r"[a-z]+")
@@ -102,3 +113,17 @@ SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",
 }  # fmt: skip
+
+
+def on_the_map(fold: str, at: int, last: str) -> re.Match[str] | None:
+    """`Two up`, "to the left", "up one, left one": up is north on a map where left and right are named too."""
+    match = ON_THE_MAP.match(fold, at)
+    if match is None or last in COUNTED or " " in match.group():
+        return match
+    return match if SIDEWAYS.search(fold) and COUNT_BEHIND.match(fold, match.end()) else None
+
+
+def is_ordinal(line: str, step: re.Match[str]) -> bool:
+    """`A la 89e`, "le 4e": behind an article, or too far for any ship, no cells to the east."""
+    far = int(step[1]) > MOST_EAST or line[: step.start()].casefold().endswith((" la ", " le "))
+    return far and step[2] == "e" and line[step.end() - 1] == "e"

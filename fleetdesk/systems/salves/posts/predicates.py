@@ -185,7 +185,8 @@ def _points_elsewhere(one: Token) -> bool:
 def _is_like_another(words: Sequence[Token]) -> bool:
     """`Same as the Cossack, but south`."""
     return any(
-        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu"} for one, other in pairwise(words)
+        one.kind == "idem" and other.text.casefold() in {"as", "que", "qu", "qu'"}
+        for one, other in pairwise(words)
     )
 
 
@@ -196,6 +197,14 @@ def _told_behind(words: Sequence[Token]) -> bool:
     if behind & {"step", "way", "cell"} and not behind & {"follow", "refers"}:
         return True
     follows = next((at for at, one in enumerate(words) if one.kind == "follow"), len(words))
+    own = {one.kind for one in words[follows + 1 :]}  # "follows one cell north"; not "follows at 1S"
+    own |= {one.text.casefold() for one in words[follows + 1 :]} & _AGAINST
+    if (
+        own & {"step", "cells"}
+        and own & {"step", "way"}
+        and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
+    ):
+        return True
     told = [one for one in words[follows:] if one.text.casefold() in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
     ordered = "step" in behind or {"cells", "way"} <= behind or {"count", "cell"} <= behind

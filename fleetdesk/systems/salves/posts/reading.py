@@ -23,12 +23,12 @@ from fleetdesk.systems.salves.posts.clauses import (
 )
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.lines import told
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.tokens import tokens
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -98,9 +98,9 @@ class _Post(Notes):
         clean = cleaned(self.post)
         self.skipped.extend(clean.skipped)
         self.changed = any(one.why == "struck" for one in clean.skipped)
-        for line in clean.lines:
+        for line, words in told(clean.lines, self.names):
             if line:
-                self._line(line)
+                self._line(line, words)
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
@@ -112,11 +112,10 @@ class _Post(Notes):
         self.asks.extend(asks)
         spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
         self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
-        told = {one.ship: one.text for one in self.said}
-        return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), told)
+        texts = {one.ship: one.text for one in self.said}
+        return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), texts)
 
-    def _line(self, line: str) -> None:
-        words = tokens(line, self.names)
+    def _line(self, line: str, words: list[Token]) -> None:
         turn_before = self.section
         if not self.listing:
             if doubts.heads_a_turn(words):
@@ -216,7 +215,13 @@ class _Post(Notes):
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
         kinds = {one.kind for one in words}
-        if kinds & {"refers", "idem"} and not self.subject and len(words) < doubts.MOST_REFERRING:
+        about_cells = {"cell", "word"} <= kinds and not self.said  # "E8 looks odd, and so does F9"
+        if (
+            kinds & {"refers", "idem"}
+            and not self.subject
+            and not about_cells
+            and len(words) < doubts.MOST_REFERRING
+        ):
             # `No, the other way round`: of what was said
             said = [one.ship for one in self.said if kinds & {"change", "edit"}]
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
@@ -305,6 +310,9 @@ class _Post(Notes):
         self.asks.extend(
             Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
         )
+        if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
+            told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
         if doubts.means_to_act(words):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))

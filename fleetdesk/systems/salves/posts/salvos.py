@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.sea.grid import read_cell
 
+_BETWEEN = ("entre", "between", "among")
+
 
 class _Item(NamedTuple):
     """A cell, or a count of shots."""
@@ -20,6 +22,8 @@ class _Item(NamedTuple):
     left: int = 0
     """How many shots the rest is said to be; 0: not told."""
     glued: bool = False
+    leads: bool = False
+    """A preposition leads from the count to the cell behind it: two at K7."""
 
 
 def before_cell(words: Sequence[Token], at: int) -> bool:
@@ -32,14 +36,21 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     return False
 
 
+def _leads(words: Sequence[Token], at: int) -> bool:
+    """Whether only a preposition stands between a count and a cell."""
+    kinds = [one.kind for one in words[at + 1 : at + 4]]
+    return kinds[:1] == ["prep"] and "cell" in (kinds[1:2] if kinds[1:2] != ["prep"] else kinds[2:3])
+
+
 def _of_each(words: Sequence[Token], at: int) -> bool:
     """Whether a number is said of every cell: F6, G6 (3 each)."""
     return at + 1 < len(words) and words[at + 1].kind == "each"
 
 
 def _with(words: Sequence[Token], at: int) -> bool:
-    """Whether a number counts what the cell before it gets: P12 with 4 shells and P13 with 2."""
-    return at > 1 and words[at - 1].text.casefold() in {"avec", "with"} and words[at - 2].kind == "cell"
+    """Whether a number counts what the cell before it gets: P12 with 4 shells and P13 with just 2."""
+    told = [one for one in words[:at] if one.kind not in SIDES]
+    return len(told) > 1 and told[-1].text.casefold() in {"avec", "with"} and told[-2].kind == "cell"
 
 
 def _behind_colon(words: Sequence[Token], at: int) -> bool:
@@ -82,12 +93,24 @@ def salvos_of(
         if items[0].shots or items[0].rest
         else _cells_first(items, ship, each=each)
     )
+    counted = _evenly(counted, words, ship)
     if isinstance(counted, Doubt):
         return counted
     if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
         return Doubt("shots")
     all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
+
+
+def _evenly(
+    counted: list[tuple[str, int]] | Doubt, words: Sequence[Token], ship: OwnShip
+) -> list[tuple[str, int]] | Doubt:
+    """`Splits her fire between F6 and G6`: as many shots at each, if that comes out even."""
+    splits = any(one.kind == "firev" and one.text.casefold().endswith(_BETWEEN) for one in words)
+    if not splits or isinstance(counted, Doubt) or any(shots for _, shots in counted):
+        return counted
+    each, more = divmod(ship.attack, len(counted))
+    return Doubt("shots") if more else [(cell, each) for cell, _ in counted]
 
 
 def _filled_up(
@@ -166,7 +189,7 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
         elif one.kind == "count" or (one.kind == "number" and _counts(words, at)):
             if not one.number:
                 return Doubt("shots")
-            found.append(_Item(shots=one.number, glued=one.glued))
+            found.append(_Item(shots=one.number, glued=one.glued, leads=_leads(words, at)))
     return found
 
 
@@ -209,9 +232,9 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
     found: list[tuple[str, int]] = []
     left = 0
     for one in items:
-        if one.cell:
-            found.append((one.cell, left))
-            left = 0
+        if one.cell or (one.leads and not left):
+            found.extend([(one.cell, left)] if one.cell else [])
+            left = one.shots
             continue
         bare = [at for at, (_, shots) in enumerate(found) if not shots]
         if one.rest:

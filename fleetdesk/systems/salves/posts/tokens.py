@@ -26,9 +26,8 @@ def tokens(line: str, names: Names) -> list[Token]:
 def _counted_nouns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Of shots, and of cells."""
     words = vocabulary()
-    return re.compile(rf"(?:{words.shots}){patterns.BOUND}"), re.compile(
-        rf"(?:{words.cells}){patterns.BOUND}"
-    )
+    shots, cells = (re.compile(rf"(?:{nouns}){patterns.BOUND}") for nouns in (words.shots, words.cells))
+    return shots, cells
 
 
 class _Reading:
@@ -38,6 +37,7 @@ class _Reading:
         self.line, self.fold, self.names = line, folded(line), names
         self.words = vocabulary()
         self.shots, self.cells = _counted_nouns()
+        self.goes_on = False  # a comma stands behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
         bullet = patterns.BULLET.match(self.line)
@@ -52,6 +52,7 @@ class _Reading:
                 at, last, headed=headed, firing=last == "firev" or (firing and last in BEFORE_A_CELL)
             )
             yield token
+            self.goes_on = token.kind == "comma" and last in {"way", "step"}
             at, last = token.end, token.kind
             firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
             headed = last in patterns.BEFORE_A_NAME
@@ -246,6 +247,8 @@ class _Reading:
         for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
             if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+                if patterns.is_ordinal(self.line, match):
+                    return self._token("word", at, match.end())
                 if " " in match[2]:
                     return self._token("moves", at, match.end())  # 1N O: north-west, or north and then west?
                 return self._token("step", at, match.end(), number=int(match[1]), way=way_of(match[2]))
@@ -280,6 +283,9 @@ class _Reading:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
+        one_of = patterns.ONE_OF.match(self.fold, at)
+        if one_of and (told := self._number(one_of.end()))[1]:
+            return self._token("count", at, told[1], number=told[0])
         number, end = self._number(at)
         if not end:
             return None
@@ -337,8 +343,7 @@ class _Reading:
             if match.group() == "est" and last not in patterns.BEFORE_EAST:
                 return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
-        match = patterns.ON_THE_MAP.match(self.fold, at)
-        if match and (last in patterns.COUNTED or " " in match.group()):
+        if match := patterns.on_the_map(self.fold, at, last):
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
         match = patterns.LARGE_WAY.match(self.line, at)
         if (
@@ -355,7 +360,7 @@ class _Reading:
     def _is_initial(self, letters: re.Match[str], last: str) -> bool:
         """A letter with a stop behind it is somebody's, unless it stands where an order does."""
         stopped = len(letters.group()) == 1 and self.line[letters.end() : letters.end() + 1] == "."
-        return stopped and last not in BEFORE_A_WAY
+        return stopped and not self.goes_on and last not in BEFORE_A_WAY
 
     # --- words ---------------------------------------------------------------------------------------
 

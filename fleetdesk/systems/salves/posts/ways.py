@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
+_FROM = frozenset({"de", "depuis", "from"})
 _CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
 
@@ -155,6 +156,11 @@ def from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
     kinds = [one.kind for one in words]
     if any(kinds[at : at + 3] == ["open", "cell", "close"] for at in range(len(kinds))):
         return False  # "Hood (L5): K5" says where she lies, and what she fires at
+    if kinds.count("cell") == 2 and "movev" in kinds and not FIRING & set(kinds):
+        first = kinds.index("cell")
+        behind = words[first + 1 : kinds.index("cell", first + 1)]
+        if first and words[first - 1].text.casefold() in _FROM and all(one.kind in SIDES for one in behind):
+            return True  # "goes from K13 to K12"
     told = [one for one in words if one.kind in {"cell", "colon", "dash"}][-3:]
     if sum(one.kind == "cell" for one in words) != 2 or [one.kind for one in told[::2]] != ["cell", "cell"]:
         return False

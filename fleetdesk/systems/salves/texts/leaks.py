@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,12 @@ from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import SalvesBattle
 
 _CELL = re.compile(r"(?<![a-z0-9/])([a-z]{1,2}[0-9]{1,3})(?![a-z0-9])")
+_PARTED_CELL = re.compile(
+    r"(?<![a-z0-9/'])([a-z]{1,2})[^a-z0-9\s'%\"()\[\]]{1,2}0*([1-9][0-9]{0,2})(?![a-z0-9])"
+)
+"""A cell with a sign between its letter and its number: D-1, d.1, D_1."""
+_WIDE_CELL = re.compile(r"(?<![^\W_])([A-Z]{1,2})(?:[^\w\n]|_){1,2}0*([1-9][0-9]{0,2})(?![^\W_])")
+"""With a blank, a bracket or a quote, where it is written large: "a 3" is French for "at 3"."""
 _POINTS = re.compile(
     r"\b(?:hp|pv)\b[^a-z\n]{0,3}[0-9]|(?<![0-9/])[0-9]{1,2}\s?/\s?[0-9]{1,2}(?![0-9/])"
     r"|[0-9]\s?(?:hp|pv)\b|\b[0-9]{1,2} (?:hit ?points?|points? de (?:coque|vie|structure))\b"
@@ -23,7 +30,9 @@ _TRIPLE = re.compile(r"(?<![0-9/])[0-9]{1,2}/[0-9]{1,2}/[0-9]{1,2}(?![0-9/])")
 _WAYS = "|".join(sorted(LETTERS, key=len, reverse=True))
 _STEP = re.compile(rf"(?<![a-z0-9])[0-9]{{1,2}}(?:{_WAYS})(?![a-z0-9])")
 
-_COUNT = re.compile(r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])")
+_COUNT = re.compile(
+    r"(?:(?<=[0-9])\s?[x*]|(?<=[0-9]\s)[x*]|(?<![A-Za-z])\N{MULTIPLICATION SIGN})\s?[0-9]{1,3}(?![0-9])"
+)
 """How many shots, E4 ×6 or E4 x6: no cell in column X."""
 _NAMED_CELL = re.compile(
     r"\b(?:cells?|cases?|cellules?|squares?)\s+([a-z]{1,2})[ /.,-]{1,2}([0-9]{1,3})(?![a-z0-9])"
@@ -33,7 +42,9 @@ _ROW_FIRST = re.compile(
     r"\b(?:rows?|lignes?|rangees?)\W{1,2}([0-9]{1,3})\W{1,4}(?:(?:et|and)\s)?(?:the |la )?(?:columns?|colonnes?|col)\W{1,2}([a-z]{1,2})\b"
 )
 """A cell in words: the cell D 4; column D, row 4; row 4, column D."""
-_HIDING = re.compile(r"\[/?[a-z*]{1,10}(?:=[^\]\n]{0,80})?\]|\*\*|__|~~", re.IGNORECASE)
+_HIDING = re.compile(
+    r"\[/?[a-z*]{1,10}(?:=[^\]\n]{0,80})?\]|</?[a-z][^<>\n]{0,80}>|\*\*|__|~~", re.IGNORECASE
+)
 _DASHES = str.maketrans(
     dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{MINUS SIGN}", "-")
 )
@@ -47,20 +58,20 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
         return ()
     found: list[Msg] = []
     bare = _bare(text)
-    for one in dict.fromkeys((text, _HIDING.sub("", bare), bare)):
+    for one in dict.fromkeys((text, _HIDING.sub("", bare), _HIDING.sub(" ", bare), bare)):
         found += _leaks(battle, side, _COUNT.sub(" ", one))
     return tuple(dict.fromkeys(found))
 
 
 def _bare(text: str) -> str:
     """Without signs nobody sees, and with wide ones as on a keyboard: how a cell might slip through."""
-    told = unicodedata.normalize("NFKC", text.translate(_DASHES))
+    told = unicodedata.normalize("NFKC", html.unescape(text).translate(_DASHES))
     return "".join(sign for sign in told if unicodedata.category(sign) != "Cf")
 
 
 def _leaks(battle: SalvesBattle, side: str | None, text: str) -> Iterable[Msg]:
     names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
-    return (*names, *_figures(battle, side, folded(text))) or tuple(_facts(battle, side, text))
+    return (*names, *_figures(battle, side, text)) or tuple(_facts(battle, side, text))
 
 
 def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
@@ -101,7 +112,8 @@ def _written_as(cell: Cell) -> re.Pattern[str]:
 
 def _without(text: str, words: Iterable[str]) -> str:
     for word in sorted(filter(None, words), key=len, reverse=True):
-        text = text.replace(word, " ")  # U-47 and Z25 are ships, not cells
+        if word in text:
+            text = re.sub(_whole(word), " ", text)  # U-47 and Z2 are ships, not cells; Z25 may be one
     return text
 
 
@@ -128,12 +140,16 @@ def _found(name: str, text: str, names: Iterable[str]) -> bool:
         return False
     for longer in names:
         if name in longer and name != longer:
-            text = re.sub(_whole(longer), " ", text)
+            text = re.sub(_whole(longer) + _NO_COUNT, " ", text)
     return re.search(_whole(name), text) is not None
 
 
+_NO_COUNT = rf"(?!\s*(?:[x*]|(?:{vocabulary().shots})\b))"
+"""Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington."""
+
+
 def _whole(name: str) -> str:
-    return rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])"
+    return rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])"
 
 
 def _is_name(name: str, text: str) -> bool:
@@ -146,7 +162,7 @@ def _is_name(name: str, text: str) -> bool:
 def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
     words = [ship.name for ship in battle.ships.values()] + [battle.seal.code, battle.title]
     words += [word for one in battle.sides for word in (one.name, one.player)]
-    bare = _without(text, map(folded, words))
+    wide, bare = _without(text, words), _without(folded(text), map(folded, words))
     if side is not None:
         bare = _EXAMPLE.sub(" ", bare)
     if side is None and _TRIPLE.search(bare) and not battle.house.values_public:
@@ -157,7 +173,8 @@ def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]
         yield msg("Steps of a move are in it.")
     told = {shot.cell for event in battle.events.values() for shot in event.targets}
     told |= set(_own_cells(battle, side))
-    for found in (*_CELL.findall(bare), *_in_words(bare)):
+    parted = ("".join(one) for one in (*_PARTED_CELL.findall(bare), *_WIDE_CELL.findall(wide)))
+    for found in (*_CELL.findall(bare), *_in_words(bare), *parted):
         cell = read_cell(found)
         if cell is not None and battle.grid.holds(cell) and cell not in told:
             yield msg("{cell} is no target cell.", cell=cell_name(cell))

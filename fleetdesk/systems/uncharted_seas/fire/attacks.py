@@ -18,6 +18,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_odds, damage_tables, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
+from fleetdesk.systems.common.criticals import losses
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
@@ -190,12 +191,6 @@ def _critical(battle: SeaBattle, ship: SeaShip, roll: int, by: str) -> tuple[Sea
     cost = msg("{what}: {cost}", what=text, cost=losses_of(hull, men))
     facts = (Fact(kind="critical", by=by, on=ship.id), *losses(ship.id, hull, men, by))
     return after, Line(text=cost, tone="harm", ships=(ship.id,), facts=facts)
-
-
-def losses(ship: str, hull: int, men: int, by: str = "") -> tuple[Fact, ...]:
-    """Losses as the report counts them; corrections may be below 0."""
-    found = (Fact(kind="damage", by=by, on=ship, amount=hull), Fact(kind="crew", by=by, on=ship, amount=men))
-    return tuple(fact for fact in found if fact.amount)
 
 
 def results(battle: SeaBattle, after: SeaBattle, what: Msg, ships: Sequence[str]) -> Msg:

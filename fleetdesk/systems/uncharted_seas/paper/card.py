@@ -23,7 +23,7 @@ from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
-from fleetdesk.systems.uncharted_seas.profiles import ARCS, FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
+from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
 
 DEFAULT = HouseRules()
 MOST_LOSSES = 10
@@ -170,16 +170,6 @@ def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
     if centre:  # her turrets' dice stand on the hull
         return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_joined(centre))
     return Arcs(fans=fans, hull="slim" if slim else "broad", plan="brig" if slim else "three_decker")
-
-
-def blank_arcs() -> Arcs:
-    """The ship from above without dice: room to write them."""
-    return Arcs(
-        fans=tuple(
-            Fan(label=Msg(key=ARCS[arc]), start=start, sweep=sweep, text=EMPTY)
-            for arc, (start, sweep) in FANS.items()
-        )
-    )
 
 
 def _joined(parts: Sequence[Msg]) -> Msg:

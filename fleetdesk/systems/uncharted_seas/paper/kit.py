@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes
-from fleetdesk.core.blocks.kit import Counters, Pocket, Ruler, WindDial
+from fleetdesk.core.blocks.kit import Pocket, Ruler, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
@@ -66,11 +66,7 @@ def markers(log: Log) -> Iterator[Card]:
         (N_("Trophy"), "flag", ships // 2, False),
     )
     yield from kits.tools(
-        Counters(
-            title=msg("Markers"),
-            hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
-            counters=tuple(kits.row_of(label, sign, n, dark=dark) for label, sign, n, dark in told),
-        ),
+        kits.markers(*told),
         WindDial(
             title=msg("The wind blows to where the arrow points"),
             points=tuple(Msg(key=key) for key in rose(int(log.rules.wind_points))),

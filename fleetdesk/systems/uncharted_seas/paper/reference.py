@@ -83,6 +83,7 @@ def damage(rules: HouseRules) -> Table:
             row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
             row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
         ),
+        values=True,
     )
 
 
@@ -108,7 +109,7 @@ def contact(used: _Used, rules: HouseRules) -> Table:
         "very_solid": msg("Very solid obstacle"),
     }
     rows += [row(names[kind], msg("{n} AD", n=number)) for kind, number in ad.items()]
-    return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows))
+    return Table(heads=(msg("Contact"), msg("AD")), rows=tuple(rows), values=True)
 
 
 def wind() -> Table:
@@ -273,7 +274,7 @@ def _losses(rules: HouseRules) -> Table:
     ]
     if rules.derelict_contact == "collision_first":
         rows.append(row(msg("Touching a derelict"), msg("collision first")))
-    return Table(heads=(msg("When"), msg("Then")), rows=tuple(rows), widths=(0.42, 0.58))
+    return Table(heads=(msg("When"), msg("Then")), rows=tuple(rows), widths=(0.42, 0.58), values=True)
 
 
 def _end(rules: HouseRules) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
@@ -97,15 +97,6 @@ def _ram(battle: SeaBattle, ship: SeaShip) -> Working:
     return score.working(msg("{ship}: {what}", ship=ship.name, what=msg("ram")), "AD")
 
 
-def _told(text: Msg, rule: str, *reads: str, table: tuple[str, ...] = ()) -> Why:
-    """A state that is explained in one sentence."""
-    return Why(
-        lambda _, ship: Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),)),
-        reads,
-        table,
-    )
-
-
 WORN = ("hull_lost", "crew_lost")
 WHYS = Whys(
     {
@@ -116,15 +107,15 @@ WHYS = Whys(
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating),
         "criticals": Why(_criticals, ("criticals",)),
-        "melee": _told(
+        "melee": told(
             msg("Boarders fight until one crew is gone; a round is due at an activation"),
             "R59 R66",
             "left_melee_turn",
             table=("melees",),
         ),
-        "markers": _told(
+        "markers": told(
             msg("A marker stays until the end phase of its turn, or until it is taken away"), "R70", "markers"
         ),
-        "enemies": _told(msg("Bases touch: the ships may fire at each other, or board"), "R59", "enemies"),
+        "enemies": told(msg("Bases touch: the ships may fire at each other, or board"), "R59", "enemies"),
     }
 )

@@ -21,7 +21,7 @@ from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
-from fleetdesk.systems.common.overviews import counted, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
 from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
@@ -147,8 +147,7 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
 def _progress(battle: SeaBattle, phase: str) -> Msg | None:
     if phase != ACTIVATIONS:
         return None
-    done = len(battle.activated)
-    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
+    return activated_so_far(battle, all_waiting(battle))
 
 
 def _side(moment: _Moment, side: SeaSide) -> SideStrip:
@@ -269,5 +268,4 @@ def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
 
 
 def _owes(battle: SeaBattle, side: str) -> bool:
-    due = hand_due(battle, side)
-    return bool(due.draw or due.discard)
+    return hand_due(battle, side).owed

@@ -15,9 +15,10 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.turns import unit_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
-from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, finished, held, side_to_act, squadron_of
+from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, finished, held, side_to_act
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn.anchor import raise_due
@@ -84,7 +85,7 @@ class Activate(Frozen):
 
 def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
     """R1, R6, R17, R21: what the rules ask of an activation."""
-    side = squadron_of(battle, args.squadron)
+    side = unit_side(battle, args.squadron)
     table.require(
         battle.phase == ACTIVATIONS, msg("Squadrons are activated in the third step of the turn (R1).")
     )

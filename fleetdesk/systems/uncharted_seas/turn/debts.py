@@ -9,6 +9,7 @@ from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
@@ -24,7 +25,7 @@ from fleetdesk.systems.uncharted_seas.state import (
     SeaShip,
     SeaSide,
 )
-from fleetdesk.systems.uncharted_seas.turn.hand import Draw, draw, hand_due
+from fleetdesk.systems.uncharted_seas.turn.hand import draw, hand_due
 from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.wind import check_wind
 
@@ -154,7 +155,7 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
         yield contact_debt(battle, contact)
     for side in battle.sides:
         due = hand_due(battle, side.id)
-        if not side.cards_drawn and (due.draw or due.discard):
+        if not side.cards_drawn and due.owed:
             yield _hand(side, due)
 
 

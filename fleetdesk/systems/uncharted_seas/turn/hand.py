@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pydantic import Field
 
 from fleetdesk.core.answers import number, some_of
@@ -14,6 +12,7 @@ from fleetdesk.core.forms import Answers, Form, FormField, Many, Number, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.card_play import (
+    Draw,
     PlayCard,
     hand_changed,
     laid,
@@ -33,14 +32,6 @@ from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, sided_pick
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import tables
-
-
-class Draw(NamedTuple):
-    """The draw of the end phase: hand size, cards to draw, cards to put away first (house rule)."""
-
-    hand_size: int
-    draw: int
-    discard: int
 
 
 def why_no_card(card_type: str, phase: str) -> str:

@@ -39,8 +39,7 @@ class CardPane(Panel):
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.empty = Label(keeper, words.text(N_("Tap a ship to see its card.")), "body", "muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.empty, 1)
+        self.body.add(self.view, self.empty, stretch=1)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():

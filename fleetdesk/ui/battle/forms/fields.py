@@ -170,9 +170,7 @@ class TextField(FieldView):
         row = Row(keeper, gap=12)
         row.addWidget(self._label)
         row.addWidget(self.line, 1)
-        self.whole.addLayout(row)
-        self.whole.addWidget(self.area)
-        self.whole.addLayout(self._taps)
+        self.whole.add(row, self.area, self._taps)
         self.line.textEdited.connect(self.tell)
         self.area.textChanged.connect(self._area_changed)
 
@@ -224,8 +222,7 @@ class InfoField(FieldView):
         super().__init__(keeper, words, parent)
         self._text = Label(keeper, "", "body", "muted")
         self._working = WorkingView(keeper, words)
-        self.whole.addWidget(self._text)
-        self.whole.addWidget(self._working)
+        self.whole.add(self._text, self._working)
 
     def show_field(self, field: Info) -> None:
         self._text.setText(self.words.say(field.text) if field.text else "")

@@ -138,8 +138,7 @@ class WrittenField(FieldView):
         self._head = QWidget()
         head = Row(keeper, self._head, gap=8)
         head.addWidget(self._label, 1)
-        head.addWidget(self.paste)
-        head.addWidget(self.clear)
+        head.add(self.paste, self.clear)
         self.editor = LineEditor(keeper)
         self.rows = RemarkRows(keeper, name=words.text(N_("What was understood")))
         self._own: Mapping[str, str] = {}
@@ -153,8 +152,7 @@ class WrittenField(FieldView):
         self._pages.addWidget(self._log, 1)
         for page in (self.editor, self.pad):
             self._pages.addWidget(page, 1, Qt.AlignmentFlag.AlignTop)
-        self.whole.addLayout(self._pages)
-        self.whole.addWidget(self.rows)
+        self.whole.add(self._pages, self.rows)
         self._log.hide()
         self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)

@@ -282,9 +282,7 @@ class GroupField(FieldView):
         head = Row(keeper, gap=8)
         head.addWidget(self._label, 1)
         head.addWidget(self.more)
-        self.whole.addLayout(head)
-        self.whole.addLayout(self._inside)
-        self.whole.addWidget(self.unfold)
+        self.whole.add(head, self._inside, self.unfold)
         self.unfold.clicked.connect(self._unfold)
         self.more.clicked.connect(self._another)
 

@@ -34,6 +34,20 @@ MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown"
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
 
+def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -> tuple[Segments, Segments]:
+    """How a text is marked up and in which language it is, as switches below what stands in the column."""
+    markups = Segments(
+        keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
+    )
+    names, now = [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES], LANGUAGES.index(language)
+    languages = Segments(keeper, names, current=now, name=words.text(N_("Language of the text")))
+    switches = Row(keeper, gap=8)
+    switches.addWidget(markups, 3)
+    switches.addWidget(languages, 2)
+    column.addLayout(switches)
+    return markups, languages
+
+
 class DispatchView(QWidget):
     """The list of texts, and the one chosen as it would be sent."""
 
@@ -69,19 +83,7 @@ class DispatchView(QWidget):
         right = QWidget()
         column = Column(keeper, right, gap=8)
         fold.row.addWidget(right, 3)
-        self.markups = Segments(
-            keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
-        )
-        self.languages = Segments(
-            keeper,
-            [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES],
-            current=LANGUAGES.index(self._language),
-            name=words.text(N_("Language of the text")),
-        )
-        switches = Row(keeper, gap=8)
-        switches.addWidget(self.markups, 3)
-        switches.addWidget(self.languages, 2)
-        column.addLayout(switches)
+        self.markups, self.languages = ways_out(keeper, words, self._language, column)
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         foot = Row(keeper, gap=8)

@@ -176,8 +176,7 @@ def refusal_sheet(play: Play, reason: Msg) -> Sheet:
     keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=10)
-    column.addWidget(Label(keeper, words.say(reason), "body"))
-    column.addWidget(_rules(play, words.citing.say(reason)))
+    column.add(Label(keeper, words.say(reason), "body"), _rules(play, words.citing.say(reason)))
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     return _asked(

@@ -98,8 +98,7 @@ class ResultBox(Panel):
         """Id of the entry shown; 0: none."""
         self.faces = DiceFaces(keeper, side=30)
         self._lines = Label(keeper, "", "small")
-        self.body.addWidget(self.faces)
-        self.body.addWidget(self._lines)
+        self.body.add(self.faces, self._lines)
         self.hide()
 
     def show_entry(self, entry: Entry | None) -> None:

@@ -78,8 +78,7 @@ class SideCard(Panel):
         self.player.setMaxLength(80)
         for line, title, share in ((self.name, N_("Side"), 4), (self.player, N_("Player"), 3)):
             column = Column(keeper, gap=4)
-            column.addWidget(Label(keeper, words.text(title), "small_strong", "muted"))
-            column.addWidget(line)
+            column.add(Label(keeper, words.text(title), "small_strong", "muted"), line)
             line.setAccessibleName(words.text(title))
             lines.addLayout(column, share)
         self._answers.addLayout(lines, 6)

@@ -96,8 +96,7 @@ class TablePanel(Panel):
         rows = Row(keeper, gap=6)
         rows.addWidget(self.rules, 2)
         rows.addWidget(self.questions, 3)
-        self.body.addLayout(rows)
-        self.body.addWidget(self.note)
+        self.body.add(rows, self.note)
         self.body.addStretch(1)
 
     @property

@@ -116,8 +116,7 @@ class OddsBars(Panel):
         self._rows = OddsRows(keeper, words)
         self._note = Label(keeper, "", "label", "muted")
         inside = Column(keeper, gap=6)
-        inside.addWidget(self._rows)
-        inside.addWidget(self._note)
+        inside.add(self._rows, self._note)
         self._note.hide()
         self.body.addLayout(inside)
 

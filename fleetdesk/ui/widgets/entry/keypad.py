@@ -59,8 +59,7 @@ class Keypad(Themed, QWidget):
         between = words.say(msg("From {least} to {most}", least=words.number(least), most=words.number(most)))
         self._bounds = Label(keeper, between, "small", "muted")
         self._bounds.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        whole.addWidget(self._display)
-        whole.addWidget(self._bounds)
+        whole.add(self._display, self._bounds)
         self._grid = QGridLayout()
         whole.addLayout(self._grid)
         for row, digits in enumerate(_ROWS):
