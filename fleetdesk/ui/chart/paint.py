@@ -42,6 +42,8 @@ class Marks:
     """What the window lays over a scene."""
 
     selected: str = ""
+    aimed: str = ""
+    """The ship that is aimed at from the one in hand."""
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
@@ -165,6 +167,7 @@ class ChartPainter:
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
             paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind, rough=rough)
+        self._paint_aim(over, marks)
         over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
@@ -178,6 +181,11 @@ class ChartPainter:
                 paint_name(painter, theme, name)
         if marks.cursor is not None:
             self._paint_cursor(painter, camera, marks.cursor)
+
+    def _paint_aim(self, over: Over, marks: Marks) -> None:
+        found = {one.piece.id: one for one in self._scene.spots if not one.piece.faint}
+        if self._scene.playing is None and marks.aimed in found and marks.selected in found:
+            over.aimed(found[marks.selected], found[marks.aimed])
 
     def _paint_over(self, over: Over) -> None:
         """What lies between the sea and the ships."""

@@ -113,6 +113,15 @@ class Viewed(Moved):
             self._sight.bring((spot.x, spot.y))
             self._seen_anew()
 
+    def show_aimed(self, ship: str) -> None:
+        """Mark the ship that is aimed at from the one in hand, and bring both into view."""
+        if ship != self._marks.aimed:
+            self._marks.aimed = ship
+            if ship:
+                self.bring(ship)
+                self.bring(self._marks.selected)
+            self.update()
+
     @property
     def pannable(self) -> bool:
         return not self._sight.whole

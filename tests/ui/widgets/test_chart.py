@@ -544,7 +544,9 @@ def test_places_are_lettered_and_a_titled_endless_sea_has_a_cartouche(board, kee
         pictures.append(shown.canvas.grab().toImage())
         assert pictures[-2] != pictures[-1]
         assert ("Bay" in shown.canvas.describe(bay.cell)) == ("names" in more)
-    assert not shown.canvas._painter.cartouche.intersects(QRectF(shown.tools.geometry()))
+    cartouche = shown.canvas._painter.cartouche
+    assert cartouche is not None
+    assert not cartouche.intersects(QRectF(shown.tools.geometry()))
 
 
 def test_whose_ships_these_are_is_told_unasked_where_the_view_wants_it(board):

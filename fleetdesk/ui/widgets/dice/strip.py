@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.telling import Band, Cell
 from fleetdesk.core.words import Words, msg
-from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme import CONDENSED, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.buttons import GUARD_MS
@@ -158,7 +158,9 @@ class DiceStrip(PartsArea):
             return False
         left = max(free, min(rect.left(), rect.right() - width_of(label, small) - 1))
         upper = QRectF(left, 0, rect.right() - left, theme.px(16))
-        draw_text(painter, upper, label, shrunk(label, small, upper.width()), theme.muted)
+        if width_of(label, small) > upper.width():
+            small.setFamilies([CONDENSED, small.family()])
+        draw_text(painter, upper, label, shrunk(label, small, upper.width(), 0.75), theme.muted)
         draw_text(painter, QRectF(rect.left(), theme.px(16), rect.width(), theme.px(22)), figure, big, ink)
         return True
 
