@@ -13,7 +13,8 @@ from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Track
 from fleetdesk.core.forms import FormField, Toggle
 from fleetdesk.core.game.corrections import standard_actions
-from fleetdesk.core.game.system import AnySystem, GameSystem, QuickOdds, Sheet
+from fleetdesk.core.game.quick import QuickOdds
+from fleetdesk.core.game.system import AnySystem, GameSystem, Sheet
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.views import Debt, Gauge, Offer, Overview, PhaseStep, ShipStrip, SideStrip, SquadronStrip

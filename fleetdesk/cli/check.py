@@ -22,8 +22,8 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    loaded = fleets.load(chosen.file, find=desk.find)
-    system, words = desk.find(loaded.value.system), desk.words_of(loaded.value.system)
+    loaded = fleets.load(chosen.file, find=desk.listing)
+    system, words = desk.listing(loaded.value.system), desk.words_of(loaded.value.system)
     for notice in loaded.notices:
         put_aside(words.say(notice))
     problems = system.check(loaded.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +18,8 @@ from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services import parlance
 
 if TYPE_CHECKING:  # the names of games are told without it
+    from fleetdesk.core.game.listing import Listed
+    from fleetdesk.core.game.quick import QuickOdds
     from fleetdesk.core.game.system import AnySystem
 
 Pictures = Callable[[Path, Path, str], Iterable[Path]]
@@ -37,6 +39,10 @@ class Desk:
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     named: Callable[[str], systems.Named] = systems.named
     find: Callable[[str], AnySystem] = systems.load
+    odds: Callable[[str], Mapping[str, QuickOdds]] = systems.odds
+    """Of bare numbers, by game."""
+    listing: Callable[[str], Listed] = systems.listing
+    """What a game knows of lists."""
     line: Sequence[str] = ()
     """What stands after the word of the command."""
     pictures: Pictures | None = None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from typing import TYPE_CHECKING
 
 from fleetdesk.cli.command import OK, Command, Desk, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import N_, Words, msg
+
+if TYPE_CHECKING:
+    from fleetdesk.core.odds import Odds, OddsTable
 
 MOST_NUMBER = 99
 """More dice, boxes or marines than any table sees in one attack; chances of thousands take minutes."""
@@ -22,15 +25,15 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     """Games and their questions come from the games themselves; where the line names one, no other is loaded."""
     words = desk.words
     every = desk.games()
-    wanted = [one for one in every if one in desk.line[:1] and desk.find(one).odds]
+    wanted = [one for one in every if one in desk.line[:1] and desk.odds(one)]
     games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
     for system_id in wanted or every:
-        system = desk.find(system_id)
-        if not system.odds:  # a game without dice
+        known = desk.odds(system_id)
+        if not known:  # a game without dice
             continue
-        own = games.add_parser(system_id, help=words.text(system.title), allow_abbrev=False)
+        own = games.add_parser(system_id, help=words.text(desk.named(system_id).title), allow_abbrev=False)
         attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))
-        for attack in system.odds.values():
+        for attack in known.values():
             title = words.text(attack.title)
             asked = attacks.add_parser(attack.id, help=title, description=title, allow_abbrev=False)
             for name, help_key in attack.numbers.items():
@@ -68,7 +71,7 @@ def _wholes(flag: str, text: str) -> tuple[int, ...]:
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    attack = desk.find(chosen.system).odds[chosen.attack]
+    attack = desk.odds(chosen.system)[chosen.attack]
     numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
     lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
     odds, words = attack.odds(numbers, lists), desk.words_of(chosen.system)

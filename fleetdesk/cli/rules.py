@@ -6,17 +6,19 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, Command, Desk, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.cases import CaseResult, check_cases
-from fleetdesk.core.game.rule_book import NUMBER, Chapter, Rule, numbered
-from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store import outside
+
+if TYPE_CHECKING:  # the games are listed without it
+    from fleetdesk.core.game.cases import CaseResult
+    from fleetdesk.core.game.rule_book import Chapter, Rule
+    from fleetdesk.core.game.system import AnySystem
 
 
 def _arguments(parser: Parser, desk: Desk) -> None:
@@ -73,6 +75,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     if chosen.cases is None and not file.exists():
         put(words.say(msg("{game} brings no worked cases.", game=Msg(key=system.title))))
         return OK
+    from fleetdesk.core.game.cases import check_cases  # noqa: PLC0415 - as above
+
     results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
         if not result.passed:
@@ -85,6 +89,8 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
 
 def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
     """Chapter, number, paragraph of the booklet and text of what is asked for; status 1 if no rule holds the words."""
+    from fleetdesk.core.game.rule_book import NUMBER, numbered  # noqa: PLC0415 - as above
+
     book, game = system.rule_book(), Msg(key=system.title)
     if not book.chapter:
         put(words.say(msg("{game} brings no rules to read.", game=game)))

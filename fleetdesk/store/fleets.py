@@ -17,7 +17,7 @@ from fleetdesk.store.games import game_of
 from fleetdesk.store.migrations import BATTLE_MAGIC, FLEET, SCENARIO
 
 if TYPE_CHECKING:  # a window opens without it
-    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.lists.fleets import FleetList
 
 SUFFIX = ".json"
@@ -42,9 +42,7 @@ class FleetHeader:
     """False: it could not be read like this; opening it says what is wrong."""
 
 
-def validated(
-    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
-) -> FleetList:
+def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
     """A list from what a file says, once it is out of its envelope.
 
     House rules of another version stand apart, in `house_kept`: `content` puts them back.
@@ -75,7 +73,7 @@ def validated(
     return fleet
 
 
-def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[FleetList]:
+def load(path: Path, *, find: Callable[[str], Listed] = systems.load) -> Loaded[FleetList]:
     """Read a fleet file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     try:
         loaded = envelope.load(path, FLEET, lambda raw: validated(raw, path, find=find))
@@ -88,9 +86,7 @@ def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Load
     return envelope.told_strange(loaded, path, loaded.value.house_kept)
 
 
-def from_raw(
-    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
-) -> FleetList:
+def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
     """A list that came otherwise than as a file of its own, of any format. Raises like `validated`."""
     return validated(envelope.bare(raw, FLEET, path), path, find=find)
 
@@ -145,7 +141,7 @@ def save(
     *,
     since: Edition | None = None,
     history: Path | None = None,
-    find: Callable[[str], AnySystem] = systems.load,
+    find: Callable[[str], Listed] = systems.load,
 ) -> Edition:
     """Write a fleet file at once; a sound version before stays as backup, and in the history if there is one.
 

@@ -1,16 +1,22 @@
-"""The games: one folder each, found by looking; its first lines say what it is called, `game.SYSTEM` is all of it."""
+"""The games: one folder each, found by looking; its first lines say what it is called, `game.SYSTEM` is all of it.
+
+What the command line asks for most stands in modules of their own, so that the rest need not be loaded: `quick.ODDS`,
+and `lists.listing.LISTING` for prices and verdicts.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.listing import Listed
+    from fleetdesk.core.game.quick import QuickOdds
     from fleetdesk.core.game.system import AnySystem
 
 
@@ -59,6 +65,34 @@ def load(system: str) -> AnySystem:
         KeyError: there is no such game.
     """
     found: AnySystem = _module(system, ".game").SYSTEM
+    return found
+
+
+@cache
+def odds(system: str) -> Mapping[str, QuickOdds]:
+    """Its odds from bare numbers: by its module `quick` if it has one, and then no more of it is loaded.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    try:
+        found: Mapping[str, QuickOdds] = _module(system, ".quick").ODDS
+    except ModuleNotFoundError:
+        return load(system).odds
+    return found
+
+
+@cache
+def listing(system: str) -> Listed:
+    """What it knows of lists: by its module `lists.listing` if it has one, and then nothing that is played is loaded.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    try:
+        found: Listed = _module(system, ".lists.listing").LISTING
+    except ModuleNotFoundError:
+        return load(system)
     return found
 
 

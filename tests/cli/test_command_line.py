@@ -40,7 +40,14 @@ def window():
 @pytest.fixture
 def run(window, capsys):
     """Run a command line on the paper boat game; gives status, output and complaint."""
-    desk = Desk(words=ENGLISH, ids=lambda: (fakes.SYSTEM.id,), named=fakes.find, find=fakes.find)
+    desk = Desk(
+        words=ENGLISH,
+        ids=lambda: (fakes.SYSTEM.id,),
+        named=fakes.find,
+        find=fakes.find,
+        listing=fakes.find,
+        odds=lambda game: fakes.find(game).odds,
+    )
 
     def run(*arguments: str) -> tuple[int, str, str]:
         status = cli.main(arguments, open_window=window, desk=desk)
@@ -230,6 +237,7 @@ class TestOdds:
             ids=lambda: (fakes.SYSTEM.id, still.id),
             named=lambda _: fakes.SYSTEM,
             find=lambda one: still if one == still.id else fakes.find(one),
+            odds=lambda one: still.odds if one == still.id else fakes.find(one).odds,
         )
         assert cli.main(("odds", "still", "guns"), open_window=window, desk=desk) == 2
         assert "(choose from toy)" in capsys.readouterr().err.replace("'", "")

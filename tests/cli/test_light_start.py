@@ -13,7 +13,13 @@ import sys
 {run}
 print(*sorted(name for name in sys.modules if name.split(".")[0] in {{"fleetdesk", "pydantic", "PySide6", "reportlab"}}))
 """
-HELP = "from fleetdesk import cli\nassert cli.main([{line}], open_window=None) == 0"
+HELP = "from fleetdesk import cli, paths\nassert cli.main([{line}], open_window=None) == 0"
+
+MODELS = ("pydantic", "fleetdesk.core.base")
+
+
+def is_game(name: str) -> bool:
+    return name.startswith("fleetdesk.systems.") and name.endswith(".game")
 
 
 def loaded(run: str) -> list[str]:
@@ -40,16 +46,27 @@ def test_one_command_does_not_load_the_others():
     assert not {"fleetdesk.cli.demo", "fleetdesk.cli.print_", "fleetdesk.services.demo"} & {*found}
 
 
-@pytest.mark.parametrize(("line", "games"), [
-    ("'rules', 'list'", set()), ("'odds', 'galleys', '--help'", {"galleys"}),
-])  # fmt: skip
-def test_no_game_is_loaded_but_the_one_that_is_named(line, games):
+@pytest.mark.parametrize("line", ["'rules', 'list'", "'odds', '--help'", "'odds', 'galleys', '--help'"])
+def test_to_name_games_and_their_odds_no_game_and_no_model_is_loaded(line):
     found = loaded(HELP.format(line=line))
-    assert {
-        name.split(".")[2]
-        for name in found
-        if name.startswith("fleetdesk.systems.") and name.endswith(".game")
-    } == games
+    assert not [name for name in found if is_game(name) or name.startswith(MODELS)]
+
+
+def test_odds_load_what_throws_those_dice_alone():
+    found = loaded(HELP.format(line="'odds', 'galleys', 'ram', '--size', '3', '--modifier', '0'"))
+    assert not [name for name in found if is_game(name) or ".paper" in name or ".show" in name]
+
+
+def test_a_list_is_judged_without_what_is_played_shown_or_printed():
+    found = loaded(HELP.format(line="'check', str(paths.shipped_fleets() / 'galleys' / 'mylae_rome.json')"))
+    later = (
+        "core.game.system",
+        "core.layout",
+        "systems.galleys.game",
+        "systems.galleys.paper",
+        "systems.galleys.show",
+    )
+    assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
 
 
 def test_the_empty_window_loads_nothing_of_the_house():

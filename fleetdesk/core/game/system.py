@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.battle.fitting_whys import Explained
 from fleetdesk.core.game.case_reading import CaseProblem
+from fleetdesk.core.game.listing import LISTED, FittedList, fit
 from fleetdesk.core.game.rule_book import RuleBook
 from fleetdesk.core.game.weighing import Prospect, Weighed
-from fleetdesk.core.lists.fitting import fitted, with_options
+from fleetdesk.core.lists.fitting import fitted
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working, unknown
 
 if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.battle.actions import Action, Line
-    from fleetdesk.core.battle.battles import Battle
+    from fleetdesk.core.battle.battles import Battle, Setup
     from fleetdesk.core.battle.diffs import Path
     from fleetdesk.core.blocks.cards import Card, Document
     from fleetdesk.core.blocks.charts import Cell, Chart, Replay
@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.game.dispatches import Dispatch
     from fleetdesk.core.game.misprints import Misprint
     from fleetdesk.core.game.posts import PostsRead
+    from fleetdesk.core.game.quick import QuickOdds
     from fleetdesk.core.game.seas import Seas
     from fleetdesk.core.game.umpire import Umpiring
     from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
@@ -34,7 +35,6 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.lists.profiles import ShipProfile
     from fleetdesk.core.lists.ship_questions import ShipQuestion
     from fleetdesk.core.lists.verdicts import Problem
-    from fleetdesk.core.odds import Odds
     from fleetdesk.core.paper.options import SheetOptions
     from fleetdesk.core.views import Debt, Offer, Overview, Slot
 
@@ -51,19 +51,6 @@ class Sheet(Generic[B, F]):
     """Catalogue key."""
     draw: Callable[[F, B | None, str, SheetOptions], Document]
     """(list, battle or None, side id, options) -> pages to be."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickOdds:
-    """Odds from bare numbers, for the command line: `fleetdesk odds SYSTEM NAME --ad 8 ...`."""
-
-    id: str
-    title: str
-    numbers: Mapping[str, str]
-    """Name of a number -> catalogue key of its help; all are whole numbers."""
-    lists: Mapping[str, str]
-    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
-    odds: Callable[[Mapping[str, int], Mapping[str, tuple[int, ...]]], Odds]
 
 
 def _always(answer: Any) -> Callable[..., Any]:
@@ -122,24 +109,12 @@ def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
     raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
 
 
-class _Fitted:
-    """A function of a list or set-up, called with the options of its ships part of their cards."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._function = function
+class _FittedSetup(FittedList):
+    """A function of a set-up, called with the options of its ships part of their cards."""
 
     def __call__(self, first: Any, *others: Any) -> Any:
-        if isinstance(first, Setup):
-            sides = tuple(side.but(fleet=fitted(side.fleet)) for side in first.sides)
-            return self._function(first.but(sides=sides), *others)
-        return self._function(fitted(first), *others)
-
-
-class _Priced(_Fitted):
-    """The price of a ship: that of its card, and a row more for each option."""
-
-    def __call__(self, first: Any, *others: Any) -> Any:
-        return with_options(self._function(first, *others), first, *others)
+        sides = tuple(side.but(fleet=fitted(side.fleet)) for side in first.sides)
+        return self._function(first.but(sides=sides), *others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,11 +231,7 @@ class GameSystem(Generic[B, F]):
 
     def __post_init__(self) -> None:
         """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
-        for name in ("cost", "ship_question", "ship_cost", "check", "opening"):
-            function = getattr(self, name)
-            if not isinstance(function, _Fitted):  # one made of another by `replace` has some already
-                wrapped = _Priced(function) if name == "ship_cost" else _Fitted(function)
-                object.__setattr__(self, name, wrapped)
+        fit(self, ship_question=FittedList, opening=_FittedSetup, **LISTED)
         if not isinstance(self.explain, Explained):
             object.__setattr__(self, "explain", Explained(self.explain))
 

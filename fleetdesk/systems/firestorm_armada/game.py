@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.game.corrections import standard_actions
-from fleetdesk.core.game.system import GameSystem, QuickOdds
+from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
-from fleetdesk.core.words import N_
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     RANK,
@@ -31,9 +30,10 @@ from fleetdesk.systems.firestorm_armada.lists import (
     misprints,
     setup,
 )
-from fleetdesk.systems.firestorm_armada.options import HouseRules
+from fleetdesk.systems.firestorm_armada.lists.listing import LISTING
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
-from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
+from fleetdesk.systems.firestorm_armada.quick import ODDS
 from fleetdesk.systems.firestorm_armada.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.turn import debts, hand, steps
@@ -64,21 +64,21 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=ArmadaCard,
-    fleet=ArmadaFleet,
+    profile=LISTING.profile,
+    fleet=LISTING.fleet,
     battle=ArmadaBattle,
-    options=HouseRules,
+    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     class_title=labels.class_msg,
     counted=building.counted,
     summary=building.summary,
     silhouette=overview.silhouette,
-    cost=building.cost,
-    ship_cost=building.ship_cost,
+    cost=LISTING.cost,
+    ship_cost=LISTING.ship_cost,
     ship_question=forces.question,
-    check=building.check,
-    check_card=building.check_card,
+    check=LISTING.check,
+    check_card=LISTING.check_card,
     card=card.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
@@ -104,29 +104,6 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     from_catalogue=importing.from_catalogue,
     stands_on_table=import_figures.stands,
     run_case=cases.run_case,
-    odds={
-        "fire": QuickOdds(
-            id="fire",
-            title=N_("Fire"),
-            numbers={
-                "ad": N_("attack dice of the focus or only ship"),
-                "dr": N_("damage rating of the target"),
-                "cr": N_("critical rating of the target"),
-            },
-            lists={
-                "combined": N_("attack dice of each weapon that joins"),
-                "shields": N_("shield dice of the target"),
-                "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
-            },
-            odds=combined.quick_odds,
-        ),
-        "pd": QuickOdds(
-            id="pd",
-            title=N_("Point defence"),
-            numbers={"dice": N_("dice of point defence against one wing")},
-            lists={},
-            odds=point_defence.quick_odds,
-        ),
-    },
+    odds=ODDS,
 )
 SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

@@ -11,10 +11,11 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.salves import RANK, TITLE, cases, drawing, inbox, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
+from fleetdesk.systems.salves.lists.listing import LISTING
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
-from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, sheets
-from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
+from fleetdesk.systems.salves.profiles import SalvesFleet
+from fleetdesk.systems.salves.quick import ODDS
 from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
 from fleetdesk.systems.salves.show.desk import UMPIRING
@@ -39,19 +40,19 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=SalvesCard,
-    fleet=SalvesFleet,
+    profile=LISTING.profile,
+    fleet=LISTING.fleet,
     battle=SalvesBattle,
-    options=HouseRules,
+    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=drawing.silhouette,
     mixed_squadrons=True,
-    cost=building.cost,
-    ship_cost=building.ship_cost,
-    check=building.check,
-    check_card=building.check_card,
+    cost=LISTING.cost,
+    ship_cost=LISTING.ship_cost,
+    check=LISTING.check,
+    check_card=LISTING.check_card,
     card=cards.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
@@ -86,6 +87,6 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     umpiring=UMPIRING,
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
-    odds={},
+    odds=ODDS,
 )
 SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

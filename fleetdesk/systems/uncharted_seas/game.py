@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fleetdesk.core.game.corrections import standard_actions
-from fleetdesk.core.game.system import GameSystem, QuickOdds
+from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.rule.settable import ship_slots
-from fleetdesk.core.words import N_
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.uncharted_seas import RANK, TITLE, cases, criticals, fate, markers, movement, wind
 from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
+from fleetdesk.systems.uncharted_seas.lists.listing import LISTING
 from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
-from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card, sheets
-from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
+from fleetdesk.systems.uncharted_seas.quick import ODDS
 from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, debts, hand, initiative, steps
@@ -61,18 +61,18 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=SeaCard,
-    fleet=SeaFleet,
+    profile=LISTING.profile,
+    fleet=LISTING.fleet,
     battle=SeaBattle,
-    options=HouseRules,
+    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=overview.silhouette,
-    cost=building.cost,
-    ship_cost=building.ship_cost,
-    check=building.check,
-    check_card=building.check_card,
+    cost=LISTING.cost,
+    ship_cost=LISTING.ship_cost,
+    check=LISTING.check,
+    check_card=LISTING.check_card,
     card=card.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
@@ -94,18 +94,6 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     rule_book=shipped_rules("uncharted_seas"),
     sheets=sheets.SHEETS,
     run_case=cases.run_case,
-    odds={
-        "fire": QuickOdds(
-            id="fire",
-            title=N_("Fire"),
-            numbers={
-                "ad": N_("attack dice of the leader or only ship"),
-                "dr": N_("damage rating of the target"),
-                "cr": N_("critical rating of the target"),
-            },
-            lists={"linked": N_("attack dice of each ship that joins a linked shot")},
-            odds=linked.quick_odds,
-        )
-    },
+    odds=ODDS,
 )
 SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})

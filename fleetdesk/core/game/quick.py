@@ -1,0 +1,29 @@
+"""Odds from bare numbers: what the command line tells of a game without loading it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the questions are listed without it
+    from fleetdesk.core.odds import Odds
+
+
+Numbers = Mapping[str, int]
+"""Whole numbers by name."""
+Lists = Mapping[str, tuple[int, ...]]
+"""Lists of whole numbers by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickOdds:
+    """Odds from bare numbers, for the command line: `fleetdesk odds SYSTEM NAME --ad 8 ...`."""
+
+    id: str
+    title: str
+    numbers: Mapping[str, str]
+    """Name of a number -> catalogue key of its help; all are whole numbers."""
+    lists: Mapping[str, str]
+    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
+    odds: Callable[[Numbers, Lists], Odds]
