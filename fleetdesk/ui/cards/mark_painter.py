@@ -25,7 +25,7 @@ from fleetdesk.core.layout.marks import (
     Text,
     To,
 )
-from fleetdesk.ui.look.theme import CONDENSED, LETTERED, SANS, SERIF, Theme, mix
+from fleetdesk.ui.look.theme import LETTERED, SANS, SERIF, Theme, mix
 from fleetdesk.ui.widgets.lines import draw_word
 
 UNITS = 40.0
@@ -177,13 +177,16 @@ def photograph(data: str) -> QImage:
     return image.convertToFormat(QImage.Format.Format_Grayscale8) if not image.isNull() else image
 
 
+PAPER_SANS = "Roboto Condensed"
+
+
 @lru_cache(maxsize=512)
 def letters(face: Face, size: float, *, paper: bool = False) -> QFont:
     """A face at a size in points, in the painter's units, as wide as the layout measured it."""
     serif = face.startswith("serif")
     font = QFont()
     families = [SERIF if serif else SANS]
-    font.setFamilies([LETTERED if serif else CONDENSED, *families] if paper else families)
+    font.setFamilies([LETTERED if serif else PAPER_SANS, *families] if paper else families)
     font.setPixelSize(max(1, round(size * POINT * UNITS)))
     font.setBold(face.endswith("bold"))
     font.setItalic(paper and face == "serif")

@@ -19,9 +19,8 @@ from fleetdesk.ui.chart.over import WORDS_FROM, Over
 from fleetdesk.ui.chart.plates import Plate, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
-from fleetdesk.ui.chart.shore import paint_shores
+from fleetdesk.ui.chart.shore import paint_paper, paint_rays, paint_shores
 from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
 from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

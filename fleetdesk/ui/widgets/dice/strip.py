@@ -10,18 +10,21 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.telling import Band, Cell
 from fleetdesk.core.words import Words, msg
-from fleetdesk.ui.look.theme import CONDENSED, Tone, mix
+from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.dice.odds_bars import percent
-from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_HEAD, _RULE, _TALL, _GAP = 38, 8, 76, 4
+_FIGURE, _LINE, _RULE, _TALL, _GAP = 22, 16, 8, 76, 4
+"""Height of a chance, of a line of words above it, of the rule below and of a key; between two keys."""
 _MOST = 240
 """Keys higher than that say no more."""
+_LINES = 3
+"""Lines that words above a narrow key may take, where the keys keep their height all the same."""
 _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
 
@@ -86,7 +89,7 @@ class DiceStrip(PartsArea):
     @property
     def least(self) -> int:
         """The height of keys without bars, as low as a finger needs them."""
-        return self.theme.px(_HEAD + _RULE) + self.theme.target
+        return self.theme.px(_FIGURE + _LINE + _RULE) + self.theme.target
 
     def _label(self, band: Band) -> str:
         if band.result is None:
@@ -97,10 +100,35 @@ class DiceStrip(PartsArea):
     def _percent(self, chance: float) -> str:
         return percent(self._words, min(1.0, chance))
 
+    @property
+    def _wide(self) -> float:
+        """How wide a key is."""
+        count = len(self.cells)
+        return (self.width() - self.theme.px(_GAP) * (count - 1)) / max(1, count)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines of words there are above the chances: more than one only where the keys leave room for it."""
+        theme, font = self.theme, self.theme.font("label")
+        spare = (self.height() - self.sizeHint().height()) // theme.px(_LINE)
+        wide, gap = self._wide, theme.px(_GAP)
+        asked = max(
+            (
+                len(wrapped(self._label(band), font, (wide + gap) * len(band.cells) - gap, _LINES))
+                for band in self._bands
+            ),
+            default=1,
+        )
+        return max(1, min(asked, 1 + spare))
+
+    @property
+    def _head(self) -> int:
+        """The height of chances and their words, without the rule."""
+        return self.theme.px(_FIGURE + _LINE * self._lines)
+
     def _placed(self) -> Iterator[tuple[Band, Cell, QRectF]]:
-        theme, count = self.theme, len(self.cells)
-        gap, top = theme.px(_GAP), theme.px(_HEAD + _RULE)
-        wide = (self.width() - gap * (count - 1)) / max(1, count)
+        theme, wide = self.theme, self._wide
+        gap, top = theme.px(_GAP), self._head + theme.px(_RULE)
         tall = min(self.height() - top, theme.px(_MOST))
         at = 0
         for band in self._bands:
@@ -138,7 +166,8 @@ class DiceStrip(PartsArea):
         harm = band.result is not None and band.result.tone == "harm"
         ink = theme.harm_deep if harm else theme.ink
         rule = theme.px(3)
-        line = QRectF(rect.left(), theme.px(_HEAD), rect.width(), rule)
+        head = self._head
+        line = QRectF(rect.left(), head, rect.width(), rule)
         if harm and band.more:  # told apart without colour: a double line
             box(painter, line.adjusted(0, 0, 0, -rule * 2 / 3), 0, ink, None)
             box(painter, line.adjusted(0, rule * 2 / 3, 0, 0), 0, ink, None)
@@ -151,17 +180,21 @@ class DiceStrip(PartsArea):
         small = theme.font("label")
         room = rect.width() - width_of(figure, big) - theme.px(8)
         if width_of(label, small) <= room:
-            place = QRectF(rect.left(), theme.px(_HEAD - 24), rect.width(), theme.px(24))
+            place = QRectF(rect.left(), head - theme.px(24), rect.width(), theme.px(24))
             draw_text(painter, place, figure, big, ink)
             beside = place.adjusted(rect.width() - room, 0, 0, 0)
             draw_text(painter, beside, label, small, theme.muted)
             return False
+        place = QRectF(rect.left(), head - theme.px(_FIGURE), rect.width(), theme.px(_FIGURE))
+        draw_text(painter, place, figure, big, ink)
+        lines = wrapped(label, small, rect.width(), self._lines)
+        if len(lines) > 1 or self._lines > 1:
+            high = height_of(len(lines), small)
+            draw_lines(painter, place.translated(0, -high), lines, small, theme.muted)
+            return False
         left = max(free, min(rect.left(), rect.right() - width_of(label, small) - 1))
-        upper = QRectF(left, 0, rect.right() - left, theme.px(16))
-        if width_of(label, small) > upper.width():
-            small.setFamilies([CONDENSED, small.family()])
-        draw_text(painter, upper, label, shrunk(label, small, upper.width(), 0.75), theme.muted)
-        draw_text(painter, QRectF(rect.left(), theme.px(16), rect.width(), theme.px(22)), figure, big, ink)
+        upper = QRectF(left, 0, rect.right() - left, theme.px(_LINE))
+        draw_text(painter, upper, label, shrunk(label, small, upper.width()), theme.muted)
         return True
 
     def _paint_cell(

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.telling import Band, Cell, Result, Total
+from fleetdesk.core.words import Msg
+from fleetdesk.ui.widgets import lines
+from fleetdesk.ui.widgets.dice.strip import DiceStrip
+
+SAID = ("0 point de coque", "1 point de coque", "2 points de coque", "2 points de coque, critique")
+
+
+def bands() -> list[Band]:
+    ways = ((1,), (2, 3, 4), (5,), (6,))
+    return [
+        Band(
+            Result(label=Msg.verbatim(label)),
+            len(faces) / 6,
+            tuple(Cell(Total(face, face), 1 / 6) for face in faces),
+        )
+        for label, faces in zip(SAID, ways, strict=True)
+    ]
+
+
+@pytest.fixture
+def painted(room, keeper, words, monkeypatch):
+    """What a strip of that size writes above its keys, a text each."""
+
+    def paint(width: int, height: int) -> list[str]:
+        said: list[str] = []
+
+        def one(painter, rect, what, font, *rest, **more):
+            said.append(lines.wrapped(what, font, rect.width(), 1)[0])
+            lines.draw_text(painter, rect, what, font, *rest, **more)
+
+        def several(painter, rect, what, *rest, **more):
+            said.append(" ".join(what))
+            lines.draw_lines(painter, rect, what, *rest, **more)
+
+        made = DiceStrip(keeper, words, name="Total")
+        made.show_bands(bands())
+        room.put(made)
+        made.setFixedSize(width, height)
+        room.settle()
+        monkeypatch.setattr(f"{DiceStrip.__module__}.draw_text", one)
+        monkeypatch.setattr(f"{DiceStrip.__module__}.draw_lines", several, raising=False)
+        made.grab()
+        return said
+
+    return paint
+
+
+@pytest.mark.parametrize("width", [420, 544, 764])
+def test_what_a_throw_comes_to_is_said_whole(painted, width):
+    assert set(SAID) <= set(painted(width, 240))
+
+
+def test_keys_keep_a_finger_before_words_get_lines(room, keeper, words):
+    made = DiceStrip(keeper, words, name="Total")
+    made.show_bands(bands())
+    room.put(made)
+    for height in range(made.least, 260, 12):
+        made.setFixedSize(420, height)
+        room.settle()
+        assert all(part.rect.height() >= keeper.theme.target for part in made.parts())
+        assert all(part.rect.bottom() <= height for part in made.parts())
