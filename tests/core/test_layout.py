@@ -310,3 +310,23 @@ def test_a_table_may_have_its_values_bold_and_a_ground_under_every_other_group_o
     at = {mark.text: mark.y for mark in texts(plain)}
     lying = {text for text, y in at.items() for one in grounds if one.y < y < one.y + one.h}
     assert {text for text in lying if text.startswith("row")} == {"row 2", "row 3", "row 6"}
+
+
+def test_a_heading_to_fill_in_has_quiet_labels_before_lines_to_write_on(pen):
+    head = Heading(
+        title=said("Ship"),
+        detail=said("Class"),
+        trailing=said("H ___"),
+        level=2,
+        blank=True,
+        drawing="ship.galley",
+    )
+    laid = lay(head, 100, pen)
+    assert {mark.text: mark.role for mark in texts(laid)} == dict.fromkeys(
+        ("Ship", "Class", "H ___"), "muted"
+    )
+    label = next(mark for mark in texts(laid) if mark.text == "Ship")
+    lines = [mark for mark in laid.marks if isinstance(mark, Line) and mark.dotted]
+    assert len(lines) == 2
+    assert all(line.x2 - line.x1 > 20 for line in lines)
+    assert lines[0].x1 > label.x + pen.measure("Ship", "sans", label.size)

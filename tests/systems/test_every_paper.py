@@ -119,8 +119,9 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, langu
                     found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
                     if page.cards and document.cards[page.cards[-1]].with_next:
                         found.append((*where, "a heading stands alone"))
-                    last = page.tags[-1] if page.tags else None
-                    if last is not None and last.kind != "Figure" and last.end == len(page.marks):
+                    end = page.foot or len(page.marks)
+                    last = next((tag for tag in reversed(page.tags) if tag.first < end), None)
+                    if last is not None and last.kind != "Figure" and last.end == end:
                         found.append((*where, "a heading ends a page"))
                     found += [(*where, text) for text in {*texts(page)} & foreign(game, language)]
                 stand = sorted(number for page in pages for number in page.cards)

@@ -32,6 +32,8 @@ class Heading(Frozen):
     """The ship is lost: its name is struck."""
     drawing: str = ""
     """Silhouette before the name (`ship.galley`); empty: none."""
+    blank: bool = False
+    """To fill in: title and detail are labels before lines to write on."""
     ruled: bool = False
     """A rule above: it begins a part of a page."""
 

@@ -51,7 +51,8 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
                 figures.put(head, pen.body, (x + 0.6, y - over / 2 - 0.2, 40), pen, out)
             x = _section(block, (first_box, last_box), (x, y), pen, out)
     lost = 0 if block.blank else block.lost
-    told = msg("{label} {heads}", label=block.label, heads=block.heads) if block.heads else block.label
+    name = msg("Masts") if block.spars else block.label
+    told = msg("{label} {heads}", label=name, heads=block.heads) if block.heads else name
     pen.tag(out, drawn, "Figure", boxes_told(told, block.total, lost, block.breaks))
     if label_room:
         pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)

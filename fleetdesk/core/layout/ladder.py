@@ -93,7 +93,7 @@ def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> f
         if column:
             out.append(Line(x, top + head, x, bottom, "line", GRID))
     values = (pen.say(value) for rung in block.rungs for value in rung.values[:count])
-    said, size = figures.led_in([one for one in values if one != NONE], pen.points(9.5), each - 0.8, pen)
+    said, size = figures.led_in([one for one in values if one != NONE], pen.points(9.5), each - 1.6, pen)
     dice, y = iter(said), top + head
     for number, (rung, name, line) in enumerate(zip(block.rungs, names, lines, strict=True)):
         if number:

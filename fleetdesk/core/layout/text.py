@@ -26,6 +26,10 @@ SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
 """Height and width a silhouette before the name has at most."""
 
 
+WRITTEN = 12.0
+"""Least room for a word by hand."""
+
+
 @place.register
 def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """A title, under a rule where it begins a part of a page."""
@@ -37,7 +41,7 @@ def _heading(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 
 def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
-    """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
+    """A name, or the lines to write one on, behind the silhouette of what bears it."""
     if block.drawing:
         found = drawing(block.drawing)
         high, wide = SILHOUETTES[block.level]
@@ -51,6 +55,11 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.extend(found.at(at.x, at.y + (pen.mm(high) - tall) / 2, tall))
         pen.tag(out, first, "Figure", silhouette_told(block.title))
         return max(tall, _title(block.but(drawing=""), words, pen, out))
+    return (_to_write if block.blank else _named)(block, at, pen, out)
+
+
+def _named(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Name, what it is behind it (or below, where the line is too short), and something at the right edge."""
     face, points = _TITLES[block.level]
     size = pen.points(points)
     title, detail, trailing = pen.say(block.title), pen.say(block.detail), pen.say(block.trailing)
@@ -91,6 +100,28 @@ def _title(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out, below, at.x, at.y + height + 0.4 + below.height / 2, face="sans", role="muted", room=at.width
     )
     return height + 0.4 + below.height
+
+
+def _to_write(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Quiet labels, a line behind each; what stands at the right edge has its own."""
+    tail = pen.say(block.trailing)
+    room = at.width - (pen.measure(tail, "sans", pen.body) + 4 if tail else 0.0)
+    labels = [pen.say(one) for one in (block.title, block.detail) if one is not None]
+    height = pen.mm(SILHOUETTES[block.level][0])
+    if tail:
+        said = pen.fit(tail, "sans", pen.body, at.width - room, 1)
+        pen.put(
+            out, said, at.x + at.width, at.y + height / 2, role="muted", anchor="end", room=at.width - room
+        )
+    for number, label in enumerate(labels):
+        first, middle = len(out), at.y + (number + 0.5) * height
+        fitted = pen.fit(label, "sans", pen.small, room - WRITTEN, 1)
+        pen.put(out, fitted, at.x, middle, role="muted", room=room - WRITTEN)
+        if not number:
+            pen.tag(out, first, _TAGS[block.level])
+        left, low = at.x + pen.measure(fitted.lines[0], "sans", fitted.size) + 1, middle + pen.mm(1)
+        out.append(Line(left, low, at.x + room - 2, low, "muted", GRID, dotted=True))
+    return height * len(labels)
 
 
 def _strike(name: Fitted, face: Face, at: Spot, pen: Pen, out: list[Mark]) -> None:

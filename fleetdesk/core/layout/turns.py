@@ -137,8 +137,9 @@ def _text(text: str, hint: str, at: Box, pen: Pen, out: list[Mark]) -> None:
             fitted = pen.fit(text, "sans-bold", LEAST, room, max(1, int(at.h / pen.pitch(LEAST))))
         pen.put(out, fitted, at.x + at.w / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=room)
     elif hint:
-        small = pen.fit(hint, "sans", pen.small, at.w - 0.8, 1)
-        pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.5), role="line", room=at.w - 0.8)
+        size = pen.small if hint.isdigit() else pen.points(LEAST)  # a number is read, a word only reminds
+        small = pen.fit(hint, "sans", size, at.w - 0.8, 1)
+        pen.put(out, small, at.x + 0.7, at.y + pen.mm(1.4), role="line", room=at.w - 0.8)
 
 
 def _orders(said: tuple[str, str], hints: tuple[str, str], at: Box, pen: Pen, out: list[Mark]) -> None:

@@ -117,8 +117,8 @@ class Frame:
         """The name over the pages."""
         return self._pen.say(self._head.name)
 
-    def draw(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
-        """Draw head and foot of one page; `marks` are those of what stands on it."""
+    def draw(self, out: list[Mark]) -> None:
+        """Draw the head of a page."""
         pen, left, right = self._pen, self.left, self.left + self.width
         if self._emblem is not None:
             drawn = len(out)
@@ -142,13 +142,12 @@ class Frame:
         out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))
         if self._strip is not None:
             out.extend(moved(self._strip.marks, left, self._strip_top))
-        if self._table is not None:
-            out.extend(moved(self._table.marks, left, self.bottom + 0.8))
-        self._draw_foot(out, number, count, marks)
 
-    def _draw_foot(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
+    def draw_foot(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
         """The reading key, the page, and the marks of lists that are not legal and have something on the page."""
         pen, left, right = self._pen, self.left, self.left + self.width
+        if self._table is not None:
+            out.extend(moved(self._table.marks, left, self.bottom + 0.8))
         out.append(Line(left, self._line, right, self._line, "ink", GRID))
         middle = self._low - self._key.height / 2
         key = self._key if self._key.lines[0] else Fitted((f"FleetDesk {__version__}",), pen.small)

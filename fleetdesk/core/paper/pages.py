@@ -16,7 +16,7 @@ from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
-from fleetdesk.core.layout.marks import Mark, Text, moved
+from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import board, booklets, deck, tools
@@ -72,6 +72,8 @@ class Page(NamedTuple):
     """Of a sheet of a battle: what a photograph finds it by."""
     tags: tuple[Tagged, ...] = ()
     """What the marks are, for whoever has the page read aloud."""
+    foot: int = 0
+    """The mark the foot begins with."""
 
 
 class _Row(NamedTuple):
@@ -177,9 +179,9 @@ def _marks(document: Document, part: _Numbered) -> tuple[Msg, ...]:
 
 
 def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: int) -> Page:
-    """The frame first: a page is read aloud from its title on."""
+    """Head, what stands on it, foot: in this order a page is read aloud."""
     out: list[Mark] = []
-    framed: list[Mark] = []
+    frame.draw(out)
     left = frame.left
     titles: list[Title] = []
     places: list[Place] = []
@@ -191,8 +193,9 @@ def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: in
             titles.append(Title(card, frame.top + y))
     cards = tuple(dict.fromkeys(title.card for title in titles))
     found = (document.mark, *(document.cards[card].mark for card in cards))
-    frame.draw(framed, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
-    plain = untagged((*framed, *out), frame.words)
+    foot = sum(not isinstance(mark, Tag) for mark in out)
+    frame.draw_foot(out, number, count, tuple(dict.fromkeys(mark for mark in found if mark is not None)))
+    plain = untagged(out, frame.words)
     return Page(
         frame.paper.width,
         frame.paper.height,
@@ -201,6 +204,7 @@ def _page(frame: Frame, rows: _Sheet, document: Document, number: int, count: in
         tuple(titles),
         tuple(places),
         tags=plain.tags,
+        foot=foot,
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.blocks.cards import Columns
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS
+from fleetdesk.core.paper.pages import PAPERS, texts
 from fleetdesk.core.paper.proof import faults
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import measure
@@ -107,3 +107,22 @@ def test_signs_are_plain(game):
     assert found["Corvus"] == (f"{minus}2", dash, f"{minus}2", dash)
     assert found["Target engaged"] == (dash, dash, f"{minus}1", f"{minus}1")
     assert found["At normal speed"] == (dash, "+1", dash, "+1")
+
+
+def test_a_blank_row_has_room_for_all_a_galley_may_carry(words):
+    """Engine and corvus have boxes, cataphract a tick; a listed galley has those of what it carries."""
+    system = systems.load("galleys")
+    fleet = fleets.load(paths.shipped_fleets() / "galleys" / "ecnomus_carthage.json").value
+
+    def told(fleet, state):
+        order = PrintOrder(sheet="log", options=SheetOptions(state=state))
+        return texts(pages_of(drawn(Printable(system=system, fleet=fleet), order), words["en"])[0])
+
+    engine = ["en1", "en2"]
+    assert not set(engine) & set(told(fleet, "fresh"))
+    with_engine = {key: card.but(catapult="ok") for key, card in fleet.cards.items()}
+    listed, blank = told(fleet.but(cards=with_engine), "fresh"), told(fleet, "blank")
+    for one in (*engine, "cor"):
+        assert one in blank
+    assert [one for one in engine if one not in listed] == []
+    assert any("\N{WHITE SQUARE}" in one for one in blank)

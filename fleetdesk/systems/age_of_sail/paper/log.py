@@ -292,7 +292,11 @@ def _blank(asked: Log) -> Card:
     masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", spars=True, blank=True)
     card = AosCard()
     title = Heading(
-        title=msg("Ship"), trailing=msg("crew ___, inertia ___, H ___"), level=2, drawing="ship.three_decker"
+        title=msg("Ship"),
+        trailing=msg("crew ___, inertia ___, H ___"),
+        level=2,
+        blank=True,
+        drawing="ship.three_decker",
     )
     lines = (msg("M B ___ C ___ D ___"), msg("1 mast B ___ C ___ D ___"))
     m = tuple(Notes(text=line, small=True) for line in lines)

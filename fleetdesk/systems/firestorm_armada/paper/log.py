@@ -317,7 +317,11 @@ def blank_ship(log: Log) -> Card:
     rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK_HULL) for _ in range(BLANK_WEAPONS))
     left: tuple[Block, ...] = (
         Heading(
-            title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, drawing="ship.star_capital"
+            title=msg("Ship"),
+            detail=msg("Class, squadron, points"),
+            level=2,
+            blank=True,
+            drawing="ship.star_capital",
         ),
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
         Track(slot="ap", label=msg("Assault (AP)"), total=BLANK_AP, shape="diamond", blank=True),

@@ -25,6 +25,7 @@ from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
+from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card
@@ -149,7 +150,7 @@ def movement(profile: GalleyCard | None, rules: HouseRules) -> Table:
 
 def states(profile: GalleyCard | None, state: GalleyShip | None) -> tuple[Block, ...]:
     """The boxes of section 9, short words in them; engine and corvus only where they are aboard."""
-    engine = state.catapult if state else ""
+    engine = state.catapult if state else men(profile).catapult if profile else "ok"
     lines = [
         (
             (msg("FAT"), bool(state and state.fatigued), "fatigued"),
@@ -230,7 +231,11 @@ def _blank(paper: Log) -> Card:
         for slot, label in MEN.items()
     )
     name: tuple[Block, ...] = (
-        Heading(title=msg("Ship"), level=2, drawing="ship.galley"),
+        Heading(title=msg("Ship"), level=2, blank=True, drawing="ship.galley"),
+        Notes(
+            text=msg("type ______ \N{MIDDLE DOT} crew ______ \N{MIDDLE DOT} \N{WHITE SQUARE} cataphract"),
+            small=True,
+        ),
         Notes(text=msg("size ___ \N{MIDDLE DOT} D ___ \N{MIDDLE DOT} boarding ___"), small=True),
         Notes(text=msg("ram ___ \N{MIDDLE DOT} turn ___° \N{MIDDLE DOT} run-up ___ cm"), small=True),
     )

@@ -259,7 +259,11 @@ def blank_ship(log: Log) -> Card:
     ladder = Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY)
     left: tuple[Block, ...] = (
         Heading(
-            title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, drawing="ship.three_decker"
+            title=msg("Ship"),
+            detail=msg("Class, squadron, points"),
+            level=2,
+            blank=True,
+            drawing="ship.three_decker",
         ),
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
         criticals(None, card_logs.LINES),
