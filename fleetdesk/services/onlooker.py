@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
@@ -28,11 +28,15 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, SideStrip, Slot
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.core.workings import Working
-from fleetdesk.services import printing, seats
-from fleetdesk.services.after import report, victory
+from fleetdesk.services import seats
+from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import Intent
-from fleetdesk.services.sending import dispatches
+
+if TYPE_CHECKING:  # a battle is played without it
+    from fleetdesk.services.after.report import Report
+    from fleetdesk.services.printing import Printable
+    from fleetdesk.services.sending.dispatches import Rendered
 
 
 def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
@@ -269,19 +273,27 @@ class Onlooker:
 
     # --- to take along -------------------------------------------------------------------------------
 
-    def report(self) -> report.Report:
+    def report(self) -> Report:
         """The battle in figures, up to now."""
+        from fleetdesk.services.after import report  # noqa: PLC0415 - a battle is played without it
+
         return report.make(self.system, self._session.journal, self.seat)
 
-    def papers(self) -> tuple[printing.Printable, ...]:
+    def papers(self) -> tuple[Printable, ...]:
         """What can be printed: the list of each side in this battle."""
+        from fleetdesk.services import printing  # noqa: PLC0415 - a battle is played without it
+
         ended = printing.turns_ended(self._session.journal, self.at)
         return printing.of_battle(self.system, self._whole, self.seat, self._session.identity, ended)
 
     def texts(self) -> tuple[Dispatch, ...]:
         """Texts to be sent that this seat may see, newest first."""
+        from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
+
         return dispatches.listed(self.system, self._whole, self.seat)
 
-    def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> dispatches.Rendered:
+    def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> Rendered:
         """A text in one language and markup, looked through for secrets."""
+        from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
+
         return dispatches.rendered(self.system, self._whole, dispatch, words, markup)

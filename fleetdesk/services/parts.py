@@ -15,6 +15,7 @@ from fleetdesk.store.settings import SettingsFile
 
 if TYPE_CHECKING:  # a window opens without it
     from fleetdesk.core.battle.battles import Battle
+    from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.words import Msg
     from fleetdesk.services.drafts import Drafts
@@ -47,6 +48,10 @@ class Parts:
     """Seed of the dice of a new battle."""
     language: str = "en"
     """Language of the window."""
+
+    def lists_of(self, game: str) -> Listed:
+        """What a game knows of lists. Raises KeyError if there is no such game."""
+        return systems.listing(game) if self.find is systems.load else self.find(game)
 
     def games(self) -> tuple[str, ...]:
         """The games in the order they are listed in."""

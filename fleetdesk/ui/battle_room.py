@@ -22,7 +22,6 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
-from fleetdesk.services.printing import Printable
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.pins import Pins
@@ -37,6 +36,7 @@ from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.widgets.base import Column
 
 if TYPE_CHECKING:  # a battle opens without it
+    from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle.setup.page import SetupPage
     from fleetdesk.ui.phones.evening import Evening
     from fleetdesk.ui.umpire.desk import UmpireDesk

@@ -113,7 +113,21 @@ def test_a_shelf_that_was_looked_at_before_stands_without_models(tmp_path):
     assert not [name for name in found if name.startswith("pydantic")]
 
 
+def test_the_lists_on_a_shelf_are_judged_without_a_whole_game(tmp_path):
+    found = loaded(
+        "from pathlib import Path\nfrom fleetdesk import bootstrap, paths\n"
+        "from fleetdesk.services.shelf.judging import judge\nfrom fleetdesk.services.shelf.library import Library\n"
+        f"here = Path({str(tmp_path)!r})\n"
+        "parts = bootstrap.parts('en', settings=here / 'settings.json', folder=here)\n"
+        "shelf = Library(here, shipped=paths.shipped_fleets(), find=parts.find)\n"
+        "assert all(judge(shelf, parts.lists_of, one).verdict for one in shelf.fleets())"
+    )
+    assert "pydantic" in found
+    assert not [name for name in found if is_game(name)]
+
+
 def test_a_battle_opens_without_phones_an_umpire_or_the_set_up_of_another():
     found = loaded("from fleetdesk.ui import battle_room")
-    later = ("hosting", "ui.phones", "ui.umpire", "ui.battle.setup")
+    later = ("hosting", "ui.phones", "ui.umpire", "ui.battle.setup", "services.printing", "services.sending",
+             "services.after.report", "services.after.record.", "ui.battle.over.report_sheet")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]

@@ -1,6 +1,11 @@
 from __future__ import annotations
 
+from fleetdesk import paths
+from fleetdesk.core.words import Words
 from fleetdesk.ui.awake import Awake
+from fleetdesk.ui.battle import page as pages
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from tests.ui.battle.conftest import begin
 
 
 class Mode:
@@ -46,3 +51,15 @@ def test_a_desktop_that_breaks_is_noted_and_no_more():
     awake.begin()
     awake.end()
     assert awake.trouble == "no bus"
+
+
+def test_a_battle_is_on_the_screen_before_the_desktop_is_asked(qtbot, monkeypatch):
+    monkeypatch.setattr(pages, "WAKING", 50)
+    mode = Mode()
+    page = pages.BattlePage(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=Awake(lambda: mode))
+    qtbot.addWidget(page)
+    page.show()
+    assert mode.calls == []
+    qtbot.waitUntil(lambda: mode.calls == ["on"])
+    page.hide()
+    assert mode.calls == ["on", "off"]

@@ -20,7 +20,7 @@ from fleetdesk.services.shelf.items import Item
 from fleetdesk.store import files
 
 if TYPE_CHECKING:  # a shelf that was judged stands without it
-    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.lists.fleets import FleetList
     from fleetdesk.services.shelf.library import Library
 
@@ -48,9 +48,9 @@ class Judged:
         return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths, stamp=float(raw["stamp"]))
 
 
-def judge(library: Library, find: Callable[[str], AnySystem], item: Item) -> Judged:
+def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged:
     """Read a list and judge it. Raises StoreError."""
-    fleet = library.open_fleet(item.path).value
+    fleet = library.open_fleet(item.path, find).value
     system = find(fleet.system)
     return Judged(
         points=system.cost(fleet).total,

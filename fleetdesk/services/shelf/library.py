@@ -34,6 +34,7 @@ from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 
 if TYPE_CHECKING:  # a window opens without it
+    from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
     from fleetdesk.store.presets import Presets
@@ -195,9 +196,9 @@ class Library:
         return fleet.in_words(words) if self.is_shipped(path) else fleet
 
     @files.asking
-    def open_fleet(self, path: Path) -> Loaded[FleetList]:
-        """Read a fleet. Raises StoreError."""
-        return fleets.load(path, find=self.find)
+    def open_fleet(self, path: Path, find: Callable[[str], Listed] | None = None) -> Loaded[FleetList]:
+        """Read a fleet; `find` gives what reading takes of its game. Raises StoreError."""
+        return fleets.load(path, find=find or self.find)
 
     @files.asking
     def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:

@@ -45,7 +45,8 @@ def sea(battle: Battle | None, open_sea: Board) -> Iterator[Card]:
         soil = {
             kind: tuple(place_of(ground.shape, one) for one in cells) for kind, cells in ground.soil.items()
         }
-        board = open_sea.but(columns=ground.columns, rows=ground.rows, soil=soil)
+        names = tuple(one.but(cell=place_of(ground.shape, one.cell)) for one in ground.lettered)
+        board = open_sea.but(columns=ground.columns, rows=ground.rows, soil=soil, names=names)
         board = board.but(title=Msg.verbatim(story.name)) if story.name else board
     yield Card(plate=board, starts_page=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,6 +25,9 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
+
+WAKING = 3000
+"""Milliseconds a battle is shown before the desktop is asked to keep the screen on: no screen goes dark sooner."""
 
 
 class BattlePage(BattleScreen):
@@ -70,6 +73,10 @@ class BattlePage(BattleScreen):
         super().__init__(keeper, words, bridge, parent)
         bridge.setParent(self)
         self._awake = awake
+        self._waking = QTimer(self)
+        self._waking.setSingleShot(True)
+        self._waking.setInterval(WAKING)
+        self._waking.timeout.connect(self._keep_awake)
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
         self.flow = ActionFlow(bridge, self, drafts=drafts)
@@ -125,10 +132,14 @@ class BattlePage(BattleScreen):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._waking.start()
+
+    def _keep_awake(self) -> None:
         if self._awake is not None:
             self._awake.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._waking.stop()
         if self._awake is not None:
             self._awake.end()

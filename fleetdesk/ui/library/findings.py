@@ -15,7 +15,7 @@ from fleetdesk.services.shelf.judging import Judged, Verdicts, judge
 from fleetdesk.services.shelf.library import Library
 
 if TYPE_CHECKING:  # a shelf that was judged stands without it
-    from fleetdesk.core.game.system import AnySystem
+    from fleetdesk.core.game.listing import Listed
 
 GRACE = 0.05
 """Seconds a new shelf may take: files on a sound disk are read by then, and it need not be shown in two steps."""
@@ -33,7 +33,7 @@ class Findings:
         bugs: what nobody foresaw and is not to be hidden in a thread.
     """
 
-    def __init__(self, library: Library, find: Callable[[str], AnySystem], verdicts: Verdicts) -> None:
+    def __init__(self, library: Library, find: Callable[[str], Listed], verdicts: Verdicts) -> None:
         self._library, self._find, self._kept = library, find, verdicts
         self.items: dict[str, Item] = {}
         self.judged: dict[Path, Judged] = {}

@@ -62,7 +62,7 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.find, Verdicts(parts.verdicts))
+        self._findings = Findings(library, parts.lists_of, Verdicts(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._shelf_items: tuple[ShelfItem, ...] = ()
         self._to_load: list[str] = []
@@ -234,10 +234,10 @@ class LibraryPage(QWidget):
         return True, 0.0, (self._named(item.system).rank, item.system)
 
     def _learn_more(self) -> None:
-        """While nothing else is to be done: load the games of lists nobody judged yet, then have these judged."""
+        """While nothing else is to be done: load what judging takes of the games of lists nobody judged yet, then have these judged."""
         if self._to_load:
             with contextlib.suppress(KeyError):  # a game this version does not have
-                self._parts.find(self._to_load.pop(0))
+                self._parts.lists_of(self._to_load.pop(0))
         if not self._to_load:
             self._idle.stop()
             self._findings.judge()

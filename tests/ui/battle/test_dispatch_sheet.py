@@ -5,7 +5,7 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.battle.battles import EVERYONE
-from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView, has_dispatches
+from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
 
@@ -34,7 +34,7 @@ def test_the_menu_offers_them_where_there_are_any(page, make):
     assert "Texts to send" in [part.name for part in sheet.body.parts()]
     click_part(sheet.body, "Texts to send")
     assert isinstance(page.helm.sheet.body, DispatchView)
-    assert not has_dispatches(make(begin()).bridge)
+    assert not make(begin()).bridge.seen.texts()
 
 
 def test_a_harmless_text_is_copied_with_one_tap(page):

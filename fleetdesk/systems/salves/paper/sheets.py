@@ -25,9 +25,8 @@ from fleetdesk.systems.common.papers import (
     Look,
     bound,
     document,
-    house_rules,
     number,
-    problem_table,
+    roster_tail,
     table_mark,
 )
 from fleetdesk.systems.salves import wording
@@ -200,12 +199,7 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
             )
     heads = (msg("Ship"), msg("Type"), msg("Attack"), msg("Armour"), msg("Speed"), msg("Range"))
     yield Card(blocks=(Table(heads=heads, rows=tuple(rows), widths=(6, 5, 2, 2, 2, 2)),))
-    problems = building.check(fleet) if known else ()
-    if problems:
-        yield Card(blocks=(Heading(title=msg("What the check says"), level=2), problem_table(problems)))
-    yield Card(blocks=(Heading(title=msg("House rules"), level=2), *house_rules(rules)))
-    if fleet.notes.strip():
-        yield Card(blocks=(Heading(title=msg("Notes"), level=2), Notes(text=Msg(key=fleet.notes))))
+    yield from roster_tail(fleet, building.check(fleet) if known else (), rules)
 
 
 def reference(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:

@@ -21,11 +21,8 @@ from fleetdesk.ui.battle.acting.stage import Stage
 from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
-from fleetdesk.ui.battle.over.branch_off import branch_off
 from fleetdesk.ui.battle.over.copy_out import save_copy
-from fleetdesk.ui.battle.over.dispatch_sheet import dispatch_sheet
 from fleetdesk.ui.battle.over.menu import menu_sheet, turn_full_screen
-from fleetdesk.ui.battle.over.report_sheet import report_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
@@ -348,12 +345,22 @@ class Helm(QObject):
         self.set_real_dice(real=real)
         self.real_dice_chosen.emit(real)
 
+    def _branch_off(self) -> None:
+        """The moment that is looked at, as a battle of its own."""
+        from fleetdesk.ui.battle.over.branch_off import branch_off  # noqa: PLC0415 - a battle is played without it
+
+        self._consented(partial(branch_off, self.play))
+
     def open_report(self) -> None:
         """The report of the battle so far."""
+        from fleetdesk.ui.battle.over.report_sheet import report_sheet  # noqa: PLC0415 - a battle is played without it
+
         self.sheet = report_sheet(self.play)
 
     def open_dispatches(self) -> None:
         """The texts to be sent."""
+        from fleetdesk.ui.battle.over.dispatch_sheet import dispatch_sheet  # noqa: PLC0415 - a battle is played without it
+
         self.sheet = dispatch_sheet(self.play, self._sent)
 
     def open_menu(self) -> None:
@@ -368,7 +375,7 @@ class Helm(QObject):
             "correct_table": lambda: self.correct(""),
             "remark": self.remark,
             "report": self.open_report,
-            "branch": lambda: self._consented(partial(branch_off, self.play)),
+            "branch": self._branch_off,
             "dispatches": self.open_dispatches,
             "print": self.print_wanted.emit,
             "dice": lambda: self._real_dice(not self._flow.real_dice),

@@ -16,7 +16,6 @@ from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -245,11 +244,6 @@ class DispatchView(QWidget):
             return
         play.say(msg("Saved as {name}", name=Path(chosen).name))
         self._done(self.shown)
-
-
-def has_dispatches(bridge: BattleBridge) -> bool:
-    """Whether there is anything to send, for whoever looks."""
-    return bool(bridge.seen.texts())
 
 
 def dispatch_sheet(play: Play, sent: set[tuple[str, str]]) -> Sheet:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.over.dispatch_sheet import has_dispatches
 from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.story_view import StoryView, story_sheet
@@ -83,7 +82,7 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
             yield "correct_table", Choice(words.text(N_("Correct the table")), icon="edit")
         yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
     yield from _told(play, ship)
-    if has_dispatches(bridge):
+    if seen.texts():
         yield "dispatches", Choice(words.text(N_("Texts to send")), icon="share")
     yield "print", Choice(words.text(N_("Print")), icon="printer")
     if seen.hides and bridge.seat not in (EVERYONE, TABLE) and not own:
