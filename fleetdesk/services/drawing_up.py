@@ -17,6 +17,7 @@ def chart(system: AnySystem, story: Story, sides: Sequence[FleetList], *, wind: 
         shape=story.ground.shape,
         corners=story.ground.corners,
         soil=story.ground.soil,
+        names=story.ground.lettered,
         pieces=tuple(_pieces(system, sides)),
         wind=wind,
         sides=tuple(side.name for side in sides),

@@ -68,6 +68,9 @@ def _hangs_together(scenario: Scenario, system: AnySystem, path: Path) -> None:
     for cell, _ in ground.cells():
         if not ground.holds(cell):
             raise _off(path, "", cell, ground)
+    for name in ground.names:
+        if not ground.holds(name.cell):
+            raise _off(path, name.text, name.cell, ground)
     for side in scenario.sides:
         if side.system != scenario.system:
             raise files.stranger(path)

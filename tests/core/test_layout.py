@@ -13,6 +13,7 @@ from fleetdesk.core.blocks.cards import (
     Columns,
     Flags,
     Heading,
+    Stat,
     Stats,
     Table,
     TableRow,
@@ -310,6 +311,21 @@ def test_a_table_may_have_its_values_bold_and_a_ground_under_every_other_group_o
     at = {mark.text: mark.y for mark in texts(plain)}
     lying = {text for text, y in at.items() for one in grounds if one.y < y < one.y + one.h}
     assert {text for text in lying if text.startswith("row")} == {"row 2", "row 3", "row 6"}
+
+
+def test_a_figure_a_ship_has_not_is_quieter_than_one_she_has(pen):
+    items = tuple(
+        Stat(label=said(f"L{n}"), value=said(value)) for n, value in enumerate(("4", "\N{EN DASH}"))
+    )
+    cells = tuple(Cell(text=one.value) for one in items)
+    table = Table(heads=tuple(map(said, "abc")), rows=(TableRow(label=said("row"), cells=cells),))
+    for block in (Stats(items=items), table):
+        roles = {mark.text: mark.role for mark in texts(lay(block, 60, pen))}
+        assert (roles["4"], roles["\N{EN DASH}"]) == ("ink", "line")
+    lost = Cell(text=said("\N{EN DASH}"), printed=said("6"), tone="harm")
+    shot = table.but(rows=(TableRow(label=said("row"), cells=(lost,)),))
+    (dash,) = (mark for mark in texts(lay(shot, 60, pen)) if mark.text == "\N{EN DASH}")
+    assert dash.role == "harm", "what she has lost is loud"
 
 
 def test_a_heading_to_fill_in_has_quiet_labels_before_lines_to_write_on(pen):

@@ -165,6 +165,7 @@ def test_one_that_came_with_the_program_is_told_in_the_language_of_the_window():
     french = told_in(Words.load("fr", paths.texts()), shipped("aboukir"))
     assert french.story.name == "Aboukir, 1er août 1798"
     assert "ancre" in french.story.briefing
+    assert "Baie d’Aboukir" in {one.text for one in french.story.ground.names}
     own = french.but(story=french.story.but(name="Ma baie"))
     assert told_in(Words("en"), own).story.name == "Ma baie"
 
@@ -181,6 +182,7 @@ EDITS = {
         0, ship, {"heading": one, "v": two, "anchored": one % 2 == 0}
     ),
     "resize": lambda editor, _, one, two: editor.resize(one, two),
+    "name": lambda editor, _, one, two: editor.name_place((one, two), "Cape " * one, large=two % 2 == 0),
     "aim": lambda editor, _, one, __: editor.aim(0, 1, one),
     "write": lambda editor, _, one, __: editor.write("briefing", "x" * one * 200),
     "weather": lambda editor, _, one, __: editor.say("wind", one),

@@ -97,6 +97,9 @@ def test_a_hex_off_the_map_is_told_with_its_place(tmp_path, cell):
     said = raw()
     said["story"]["ground"]["soil"] = {"land": [cell]}
     assert "a painted cell stands in column" in refused(written(tmp_path / "land.scenario", said))
+    said = raw()
+    said["story"]["ground"]["names"] = [{"cell": cell, "text": "Nowhere Bay"}]
+    assert "Nowhere Bay stands in column" in refused(written(tmp_path / "name.scenario", said))
 
 
 def test_one_of_another_game_is_told(tmp_path):
@@ -126,3 +129,11 @@ def test_painting_and_sizing_lose_nothing_that_stays_on_the_map():
     assert ground.painted((2, 2), None).at((2, 2)) is None
     small = ground.sized(8, 8)
     assert (small.at((2, 2)), small.at((9, 9))) == ("shoal", None)
+
+
+def test_a_place_has_one_name_until_it_is_rubbed_out_or_falls_off_the_map():
+    ground = Ground(shape="squares", columns=10, rows=10).named((9, 9), "Far Cape")
+    ground = ground.named((2, 2), "Bay", large=True).named((2, 2), "Deep Bay", large=True)
+    assert [(one.text, one.large) for one in ground.lettered] == [("Deep Bay", True), ("Far Cape", False)]
+    assert ground.sized(8, 8).lettered == ground.lettered[:1]
+    assert ground.named((9, 9), " ").names == ground.names[:1]

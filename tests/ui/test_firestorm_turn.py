@@ -64,16 +64,17 @@ def question(window, key: str):
     return battle_page(window).prepare.form.questions.view(key)
 
 
-def adjust(window, finger) -> None:
-    """Unfold questions that gave way to the keys of the dice."""
+def adjust(window, finger, key: str) -> None:
+    """Unfold questions that gave way to the keys of the dice, page by page as far as one of them."""
     prepare = battle_page(window).prepare
-    if prepare.view.isHidden():
-        finger.click(prepare.adjust)
+    for _ in prepare.form.questions.views:
+        if not question(window, key).isVisible():
+            finger.click(prepare.adjust)
 
 
 def choose(window, finger, key: str, value: str) -> None:
     """Tap a ship in the list of a question; unfold it first where it is folded."""
-    adjust(window, finger)
+    adjust(window, finger, key)
     view = question(window, key)
     if view.more.isVisible():
         finger.click(view.more)
@@ -82,7 +83,7 @@ def choose(window, finger, key: str, value: str) -> None:
 
 def tick(window, finger, key: str, *rows: str) -> None:
     """Tick rows of a group, each told by its key; unfold it first where it is folded."""
-    adjust(window, finger)
+    adjust(window, finger, key)
     for row in rows:
         group = question(window, key)
         assert isinstance(group, GroupField)

@@ -249,3 +249,17 @@ def test_the_needle_of_a_heading_points_where_she_sails_and_every_point_has_a_na
         rose = page.ships.questions.view("heading").rose
         assert rose.onward
         assert {"N", "S"} <= {part.name for part in rose.parts()}
+
+
+def test_a_place_touched_is_given_a_name_and_the_map_shows_it(page):
+    page.map_pane.brushes.chosen.emit(len(page.map_pane.brushes.parts()) - 1)
+    QTest.mouseClick(page.canvas, Qt.MouseButton.LeftButton, pos=at(page, (6, 5)))
+    settle()
+    assert page.editor.scenario.story.ground.soil == {}, "nothing is painted"
+    for key, answer in (("place", "Hidden Bay"), ("large", True)):
+        page.map_pane.questions.answered.emit((key, answer))
+    shown = {one.text: (one.cell, one.large) for one in page.canvas.chart.names}
+    assert shown["Hidden Bay"] == ((6, 5), True)
+    page.undo()
+    page.undo()
+    assert "Hidden Bay" not in {one.text for one in page.canvas.chart.names}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from time import monotonic
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.umpire.desk import UmpireDesk
+from fleetdesk.ui.widgets.lines import width_of
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
 
@@ -97,6 +99,46 @@ def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
     assert desk.step == "dry"
     assert hand.state.ships == ships
     assert "Bruno" in " ".join(row.title for row in desk.dry.rows.rows)
+
+
+def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    assert desk.pasting.last is not None
+    assert desk.last.isVisible()
+    while desk._inbox.fleets[desk._fleet].doubts == 0:
+        hand.touch(desk.after)
+    lines = desk.mail.lines
+    struck = next(one for one in lines.rows if one.manner == "struck")
+    assert lines._font(struck).strikeOut()
+    asked = next(one for one in lines.rows if one.replies)
+    doubts = len(desk._inbox.doubts)
+    hand.part(lines, lambda name: name.endswith(f": {asked.replies[0].title}"))
+    assert len(desk._inbox.doubts) == doubts - 1
+    side = desk._inbox.fleets[desk._fleet]
+    assert side.sure == 3
+    hand.touch(desk.before)
+    assert desk._inbox.fleets[desk._fleet].side != side.side
+
+
+@pytest.mark.parametrize("width", [300, 470, 580, 900])
+def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    desk._choose_fleet(2)
+    lines = desk.mail.lines
+    laid = lines._layout(width)
+    for row, one in zip(lines.rows, laid, strict=True):
+        assert not any(
+            line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.text_lines, *one.told_lines)
+        )
+        for reply, rect in zip(row.replies, one.buttons, strict=True):
+            assert one.rect.contains(rect)
+            assert rect.width() >= width_of(reply.title, lines.theme.font("strong"))
+            assert not rect.intersects(one.words)
+    assert all(above.rect.bottom() <= below.rect.top() for above, below in pairwise(laid))
 
 
 def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):

@@ -138,6 +138,15 @@ class Sector(Frozen):
     layer: str = ""
 
 
+class Lettered(Frozen):
+    """A name written on the sea or the land itself, under all that stands there."""
+
+    cell: Cell
+    text: str
+    large: bool = False
+    """Of a water; else of a cape, a town, a shoal."""
+
+
 class Chart(Frozen):
     """One drawing of the sea."""
 
@@ -152,6 +161,11 @@ class Chart(Frozen):
     """Columns are named A, B, ... Z, AA and rows from 1, as players write them; else both count from 1."""
     soil: Mapping[Soil, tuple[Cell, ...]] = {}
     """What is no open sea; neighbours are drawn as one, with a coast."""
+    names: tuple[Lettered, ...] = ()
+    title: Msg | None = None
+    """What a cartouche calls it, where there is room for one."""
+    scale: Msg | None = None
+    """How much sea a cell is."""
     layers: tuple[Layer, ...] = ()
     shades: tuple[Shade, ...] = ()
     tracks: tuple[Track, ...] = ()

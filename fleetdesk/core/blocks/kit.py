@@ -12,7 +12,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.cards import Block, Plate
-from fleetdesk.core.blocks.charts import Cell, Shape, Soil
+from fleetdesk.core.blocks.charts import Cell, Lettered, Shape, Soil
 from fleetdesk.core.words import Msg
 
 
@@ -145,3 +145,5 @@ class Board(Plate):
     """Names of squares; hexes are numbered 0101."""
     soil: Mapping[Soil, tuple[Cell, ...]] = {}
     """(column, row) of what is no open sea."""
+    names: tuple[Lettered, ...] = ()
+    """What places are called, at their (column, row)."""

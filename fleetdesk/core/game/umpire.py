@@ -19,8 +19,18 @@ from fleetdesk.core.words import Msg
 
 Fate = Literal["taken", "asked", "refused", "passed"]
 """Of a part of a message: an order, a doubt, an order the rules refuse, or passed over."""
+Manner = Literal["", "struck", "quoted"]
+"""How it was written, where that is why it counts for nothing."""
 Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
 """What comes of an order."""
+
+
+class Answer(Frozen):
+    """One way to settle a doubt."""
+
+    title: Msg
+    detail: Msg | None = None
+    offer: Offer
 
 
 class Said(Frozen):
@@ -29,6 +39,9 @@ class Said(Frozen):
     text: str
     fate: Fate
     told: Msg | None = None
+    manner: Manner = ""
+    answers: tuple[Answer, ...] = ()
+    """The likeliest ways to settle it, where it is in doubt."""
 
 
 class Message(Frozen):
@@ -46,14 +59,6 @@ class Kept(Frozen):
     detail: Msg
     order: Msg
     tone: Tone = "plain"
-
-
-class Answer(Frozen):
-    """One way to settle a doubt."""
-
-    title: Msg
-    detail: Msg | None = None
-    offer: Offer
 
 
 class Doubt(Frozen):

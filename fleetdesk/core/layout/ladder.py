@@ -8,10 +8,9 @@ from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Shape
 from fleetdesk.core.layout.pen import LEAST, Pen
 from fleetdesk.core.layout.tags import boxes_told
+from fleetdesk.core.layout.text import NONE
 from fleetdesk.core.words import msg
 
-NONE = "\N{EN DASH}"
-"""No dice: quiet."""
 LABEL = 17.0
 HEAD = 4.0
 """Height of the head of the table."""

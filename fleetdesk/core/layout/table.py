@@ -11,7 +11,7 @@ from fleetdesk.core.blocks.cards import Cell, Table
 from fleetdesk.core.layout.base import Spot, needs, place, shared
 from fleetdesk.core.layout.marks import FRAME, Anchor, Box, Face, Line, Mark, Role
 from fleetdesk.core.layout.pen import TONES, Fitted, Measure, Pen
-from fleetdesk.core.layout.text import struck_text
+from fleetdesk.core.layout.text import NONE, struck_text
 
 PAD = 1.0
 """Left and right of what stands in a cell."""
@@ -212,7 +212,8 @@ def _edge(x: float, width: float, *, left: bool) -> tuple[float, Anchor]:
 
 def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left: bool, face: Face) -> None:
     """A cell around the height `at.y`: what it says, after what the card printed."""
-    role = "muted" if cell.muted else TONES[cell.tone]
+    never = text.lines[0] == NONE and cell.printed is None  # what was lost is told as loud as what is left
+    role: Role = "line" if never else "muted" if cell.muted else TONES[cell.tone]
     room = at.width - 2 * PAD + 0.4
     if cell.printed is None:
         x, anchor = _edge(at.x, at.width, left=left)

@@ -26,6 +26,9 @@ SILHOUETTES = {1: (8.0, 20.0), 2: (5.2, 11.0), 3: (5.0, 11.0)}
 """Height and width a silhouette before the name has at most."""
 
 
+NONE = "\N{EN DASH}"
+"""A figure a ship has not: as quiet as an empty box."""
+
 WRITTEN = 12.0
 """Least room for a word by hand."""
 
@@ -209,9 +212,9 @@ def _stat(stat: Stat, at: Spot, height: float, pen: Pen, out: list[Mark]) -> Non
     left = at.x + (at.width - width - was_width) / 2
     if was:
         struck_text(was, left, middle, pen, out)
-    pen.put(
-        out, value, left + was_width, middle, face="sans-bold", role=TONES[stat.tone], room=room - was_width
-    )
+    never = value.lines[0] == NONE and not was
+    role: Role = "line" if never else TONES[stat.tone]
+    pen.put(out, value, left + was_width, middle, face="sans-bold", role=role, room=room - was_width)
     label = pen.fit(pen.say(stat.label), "sans", pen.small, room, 1)
     pen.put(
         out,

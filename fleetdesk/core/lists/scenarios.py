@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field, SerializeAsAny
 
 from fleetdesk.core.base import Lasting
-from fleetdesk.core.blocks.charts import Cell, Shape, Soil, place_of
+from fleetdesk.core.blocks.charts import Cell, Lettered, Shape, Soil, place_of
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.formats import SCENARIO_FORMAT
 from fleetdesk.core.words import N_
@@ -17,18 +17,30 @@ MOST_ACROSS = 120
 """Columns or rows of a map: more is wider than any table."""
 MOST_SIDES = 8
 MOST_WORDS = 4000
+MOST_NAMES = 60
+"""Places of a map that have one."""
 
 SOILS: Mapping[Soil, str] = {"shoal": N_("Shoal"), "land": N_("Dry land"), "fort": N_("Fort")}
 """What a map may have besides open sea. A fort is only a mark here; one that fires is a card of its side."""
 
 
+class PlaceName(Lasting):
+    """What a bay, a cape, a shoal or a town of the map is called."""
+
+    cell: Cell
+    text: str = Field(max_length=60)
+    large: bool = False
+    """In large letters, as a water is."""
+
+
 class Ground(Lasting):
-    """The map: how large it is, and which cells are no open sea."""
+    """The map: how large it is, which cells are no open sea, and what places are called."""
 
     shape: Shape = "hexes"
     columns: int = Field(40, ge=6, le=MOST_ACROSS)
     rows: int = Field(30, ge=6, le=MOST_ACROSS)
     soil: Mapping[Soil, tuple[Cell, ...]] = {}
+    names: tuple[PlaceName, ...] = Field((), max_length=MOST_NAMES)
 
     def holds(self, cell: Cell) -> bool:
         """Whether a cell lies on the map."""
@@ -54,7 +66,23 @@ class Ground(Lasting):
         """The map larger or smaller; what falls off it is open sea again when it grows."""
         cut = self.but(columns=columns, rows=rows)
         kept = {one: tuple(filter(cut.holds, cells)) for one, cells in self.soil.items()}
-        return cut.but(soil={one: cells for one, cells in kept.items() if cells})
+        names = tuple(one for one in self.names if cut.holds(one.cell))
+        return cut.but(soil={one: cells for one, cells in kept.items() if cells}, names=names)
+
+    def name_at(self, cell: Cell) -> PlaceName | None:
+        """What a place is called."""
+        return next((one for one in self.names if one.cell == cell), None)
+
+    def named(self, cell: Cell, text: str, *, large: bool = False) -> Ground:
+        """The map with a place called so; without letters it has no name."""
+        others = tuple(one for one in self.names if one.cell != cell)
+        added = (PlaceName(cell=cell, text=text, large=large),) if text.strip() else ()
+        return self.but(names=tuple(sorted((*others, *added), key=lambda one: one.cell)))
+
+    @property
+    def lettered(self) -> tuple[Lettered, ...]:
+        """Its names, as a chart wants them."""
+        return tuple(Lettered(cell=one.cell, text=one.text, large=one.large) for one in self.names)
 
     @property
     def corners(self) -> tuple[Cell, Cell]:

@@ -31,6 +31,8 @@ _KEYS: Mapping[Soil, Msg] = {
 }
 """What the signs of a map mean."""
 _PLAIN: Face = "sans"
+_WATER, _SHORE = 18.0, 11.0
+"""Points of the name of a water, and of a lesser place."""
 
 
 Segment = tuple[float, float, float, float]
@@ -113,7 +115,11 @@ def _board(board: Board, paper: Paper, pen: Pen) -> Iterator[Leaf]:
         for column in range(columns):
             left, top = column * (width - OVERLAP), row * (height - OVERLAP)
             window = _Window(left, top, min(left + width, across), min(top + height, down))
-            marks = [*_inside(window, lines, names, pen), *_signs(window, board)]
+            marks = [
+                *_inside(window, lines, names, pen),
+                *_signs(window, board),
+                *_lettered(window, board, pen),
+            ]
             pen.tag(marks, 0, "Figure", told)
             marks += _joints(window, beside=column + 1 < columns, below=row + 1 < rows)
             caption = msg(
@@ -209,6 +215,15 @@ def _signs(window: _Window, board: Board) -> Iterator[Mark]:
         x, y = _middle(board, cell)
         if window.holds(x, y, FORT):
             yield Box(x + dx - FORT / 2, y + dy - FORT / 2, FORT, FORT, fill="ink")
+
+
+def _lettered(window: _Window, board: Board, pen: Pen) -> Iterator[Mark]:
+    """What places are called, between the numbers of the cells; on a page that holds it whole."""
+    for one in board.names:
+        x, y = _middle(board, one.cell)
+        size = _WATER if one.large else _SHORE
+        if window.holds(x, y, pen.measure(one.text, "serif", size) / 2 + 0.5):
+            yield Text(x + LEFT - window.left, y + TOP - window.top, one.text, size, "serif", "ink", "middle")
 
 
 def _hex(board: Board, column: int, row: int) -> tuple[float, float]:

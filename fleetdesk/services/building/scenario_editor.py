@@ -15,7 +15,17 @@ from fleetdesk.core.game.seas import Seas
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.history import Edited
 from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import MOST_ACROSS, MOST_SIDES, SOILS, Aim, Ground, Scenario, Story
+from fleetdesk.core.lists.scenarios import (
+    MOST_ACROSS,
+    MOST_NAMES,
+    MOST_SIDES,
+    SOILS,
+    Aim,
+    Ground,
+    PlaceName,
+    Scenario,
+    Story,
+)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import drawing_up
 
@@ -83,6 +93,18 @@ class ScenarioEditor(Edited[Scenario]):
                 painted = painted.painted(cell, soil)
         title = msg("Paint: {what}", what=Msg(key=SOILS[soil]) if soil is not None else msg("open sea"))
         return self._told(title, ground=painted)
+
+    def name_place(self, cell: Cell, text: str, *, large: bool) -> bool:
+        """Call a place of the map so; without letters it has no name. What there is no room for is left."""
+        ground = self.scenario.story.ground
+        full = len(ground.names) >= MOST_NAMES and ground.name_at(cell) is None
+        if full or not ground.holds(cell):
+            return False
+        try:
+            PlaceName.model_validate({"cell": cell, "text": text})
+        except ValidationError:
+            return False
+        return self._told(msg("Name of a place"), ground=ground.named(cell, text, large=large))
 
     def resize(self, columns: int, rows: int) -> bool:
         """Make the map larger or smaller; ships that fall off it stand nowhere."""

@@ -62,4 +62,5 @@ def told_in(words: Words, scenario: Scenario) -> Scenario:
     story = scenario.story
     said = {part: words.text(getattr(story, part)) for part in ("name", "briefing", "victory", "source")}
     sides = tuple(side.in_words(words) for side in scenario.sides)
-    return scenario.but(story=story.but(**said), sides=sides)
+    names = tuple(one.but(text=words.text(one.text)) for one in story.ground.names)
+    return scenario.but(story=story.but(ground=story.ground.but(names=names), **said), sides=sides)

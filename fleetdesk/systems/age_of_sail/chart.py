@@ -32,6 +32,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
     number,
     point,
 )
+from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
@@ -76,6 +77,9 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
         soil=ground.soil if ground is not None else {},
+        names=ground.lettered if ground is not None else (),
+        title=Msg.verbatim(battle.title) if battle.title else None,
+        scale=Msg(key=SEAS.scale),
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),

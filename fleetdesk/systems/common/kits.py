@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.kit import Board, Counter, Counters, Deck, Pocket, Ru
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
-from fleetdesk.systems.common.papers import dotted
+from fleetdesk.systems.common.papers import DASH, dotted
 
 CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
 """Catalogue keys of the papers of a kit."""
@@ -45,7 +45,8 @@ def sea(battle: Battle | None, open_sea: Board) -> Iterator[Card]:
         soil = {
             kind: tuple(place_of(ground.shape, one) for one in cells) for kind, cells in ground.soil.items()
         }
-        board = open_sea.but(columns=ground.columns, rows=ground.rows, soil=soil)
+        names = tuple(one.but(cell=place_of(ground.shape, one.cell)) for one in ground.lettered)
+        board = open_sea.but(columns=ground.columns, rows=ground.rows, soil=soil, names=names)
         board = board.but(title=Msg.verbatim(story.name)) if story.name else board
     yield Card(plate=board, starts_page=True)
 
@@ -56,9 +57,13 @@ def tools(*wanted: Tool) -> Iterator[Card]:
 
 
 def lesser(stats: Stats) -> Notes:
-    """Figures that are looked up now and then, in a line instead of tiles."""
-    told = (msg("{label}\N{NO-BREAK SPACE}{value}", label=one.label, value=one.value) for one in stats.items)
-    return Notes(text=dotted(told), small=True)
+    """Figures that are looked up now and then, in a line instead of tiles; nothing of what a ship has not."""
+    told = (
+        msg("{label}\N{NO-BREAK SPACE}{value}", label=one.label, value=one.value)
+        for one in stats.items
+        if one.value != DASH
+    )
+    return Notes(text=dotted(told), small=True, bold="figures")
 
 
 def row_of(label: str, sign: str, count: int, *, dark: bool = False) -> Counter:

@@ -161,7 +161,7 @@ class BoardPainter:
         draw_text(painter, words, self._view.ship_head, font, theme.muted)
         for head, column in zip(self._view.heads, first.columns, strict=False):
             rect = QRectF(column.left(), line.top(), column.width(), line.height())
-            draw_text(painter, rect, head, font, theme.muted, align=_CENTRE)
+            draw_text(painter, rect, head if column.width() else "", font, theme.muted, align=_CENTRE)
         rect = QRectF(first.points.left(), line.top(), first.points.width(), line.height())
         draw_text(painter, rect, self._view.points_head, font, theme.muted, align=_RIGHT)
 

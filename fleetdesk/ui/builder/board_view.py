@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -170,7 +171,8 @@ class _Laying:
         self._view, self._width, self._theme, self._chosen = view, width, theme, chosen
         self._tools: list[ToolPlace] = []
         self._points = self._points_width()
-        self._columns = self._value_columns()
+        self._alike = self._value_columns([row for squadron in view.squadrons for row in squadron.rows])
+        self._columns = self._alike
 
     def lay(self) -> Laid:
         gap = self._theme.px(_GAP)
@@ -187,6 +189,7 @@ class _Laying:
 
     def _squadron(self, squadron: SquadronView, number: int, top: float) -> SquadronPlace:
         theme, width = self._theme, self._width
+        self._columns = self._alike or self._value_columns(squadron.rows, own=True)
         head = QRectF(0, top, width, max(theme.target, theme.px(50)))
         y = self._strip(self._view.squadron_tools, Thing("squadron", squadron.id), head.bottom())
         heads = QRectF(0, y, width, theme.px(26)) if squadron.rows and self._columns else QRectF()
@@ -274,16 +277,23 @@ class _Laying:
         head = width_of(self._view.points_head, theme.font("label"))
         return max([*widths, head, float(theme.px(36))]) + theme.px(8)
 
-    def _value_columns(self) -> tuple[tuple[float, float], ...]:
-        """Left edge and width of each value column, or nothing where the names would have no room."""
+    def _value_columns(
+        self, rows: Sequence[RowView], *, own: bool = False
+    ) -> tuple[tuple[float, float], ...]:
+        """Left edge and width of each value column, or nothing where the names would have no room.
+
+        With `own` those nobody here has a value in take no width: wings have other values than ships.
+        """
         view, theme = self._view, self._theme
         if not view.heads:
             return ()
         small, number = theme.font("label"), theme.font("body")
-        rows = [row for squadron in view.squadrons for row in squadron.rows]
         wide = []
         for column, head in enumerate(view.heads):
             texts = [row.values[column] for row in rows if column < len(row.values)]
+            if own and not any(texts):
+                wide.append(0.0)
+                continue
             needed = max([width_of(head, small)] + [width_of(text, number) for text in texts])
             wide.append(max(float(theme.px(_VALUE)), needed + theme.px(8)))
         right = self._width - theme.target - self._points

@@ -205,6 +205,7 @@ class CardPage(Themed, QWidget):
         keeper, words = self._desk.keeper, self._desk.words
         foot = Row(keeper, gap=8)
         self.undo = StepButton(keeper, icon="undo", name=words.text(N_("Undo")))
+        self.undo.title = words.text(N_("Undo"))
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.redo = BigButton(keeper, icon="redo", name=words.text(N_("Redo")))
         self.keep = BigButton(keeper, words.text(N_("Keep the card")), "check", "primary", sub=" ")

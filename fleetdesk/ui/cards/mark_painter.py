@@ -25,7 +25,7 @@ from fleetdesk.core.layout.marks import (
     Text,
     To,
 )
-from fleetdesk.ui.look.theme import SANS, SERIF, Theme, mix
+from fleetdesk.ui.look.theme import LETTERED, SANS, SERIF, Theme, mix
 from fleetdesk.ui.widgets.lines import draw_word
 
 UNITS = 40.0
@@ -178,7 +178,6 @@ def photograph(data: str) -> QImage:
 
 
 PAPER_SANS = "Roboto Condensed"
-PAPER_SERIF = "Vollkorn"
 
 
 @lru_cache(maxsize=512)
@@ -187,7 +186,7 @@ def letters(face: Face, size: float, *, paper: bool = False) -> QFont:
     serif = face.startswith("serif")
     font = QFont()
     families = [SERIF if serif else SANS]
-    font.setFamilies([PAPER_SERIF if serif else PAPER_SANS, *families] if paper else families)
+    font.setFamilies([LETTERED if serif else PAPER_SANS, *families] if paper else families)
     font.setPixelSize(max(1, round(size * POINT * UNITS)))
     font.setBold(face.endswith("bold"))
     font.setItalic(paper and face == "serif")

@@ -18,6 +18,7 @@ from fleetdesk.ui.chart.paint import ChartPainter, Marks
 from fleetdesk.ui.chart.picture import Picture
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
+from fleetdesk.ui.chart.titles import paint_cartouche
 from fleetdesk.ui.chart.view import Viewed
 from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -320,6 +321,9 @@ class ChartCanvas(Viewed, QWidget):
         paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
+        if self._painter.cartouche is not None:
+            seen = scene.chart, self.camera.scale
+            paint_cartouche(painter, theme, self._language, self._painter.cartouche, seen)
         if self._lens is not None:
             self._lens.paint(painter, theme, area, self._painter, marks)
         if self.ringed:
@@ -361,5 +365,5 @@ class ChartCanvas(Viewed, QWidget):
             ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
-            look = (*look, scene.version, marks.selected, marks.cursor)
+            look = (*look, scene.version, marks.selected, marks.aimed, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)

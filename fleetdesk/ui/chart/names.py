@@ -53,10 +53,18 @@ class Names:
         self._found: tuple[Name, ...] = ()
 
     def placed(
-        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF] = ()
+        self,
+        camera: Camera,
+        area: QRectF,
+        selected: str,
+        full: Sequence[QRectF] = (),
+        soft: Sequence[QRectF] = (),
     ) -> tuple[Name, ...]:
-        """The names that find a place in a view beside what is full already; the ship in hand always does."""
-        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full))
+        """The names that find a place in a view beside what is full already; the ship in hand always does.
+
+        They stand on what is `soft` only where there is no other place.
+        """
+        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full, soft))
         return self._found
 
     def carried(self, camera: Camera) -> tuple[Name, ...]:
@@ -72,7 +80,9 @@ class Names:
             for one in self._found
         )
 
-    def _place(self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF]) -> list[Name]:
+    def _place(
+        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF], soft: Sequence[QRectF]
+    ) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
         named.sort(key=lambda spot: spot.piece.id != selected)
@@ -91,6 +101,7 @@ class Names:
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
             inside = area.contains(camera.pixel((spot.x, spot.y)))
             rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
+            rooms.sort(key=lambda one: _covers(one, soft))
             free = (room for room in rooms if not _covers(room, taken))
             room = next(free, None)
             if room is None and chosen:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
+from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
 
@@ -89,6 +90,23 @@ class Over(NamedTuple):
                 pen.setDashPattern([0.6, 1.2])
             self.painter.setPen(pen)
             self.painter.drawLine(_shortened(line, scale * (0.2 if one.kind == "grapple" else 0.48)))
+
+    def aimed(self, start: Spot, end: Spot) -> None:
+        """A line to the ship that is aimed at, and a ring with four ticks round her."""
+        painter, scale = self.painter, self.camera.scale
+        line = QLineF(self.camera.pixel((start.x, start.y)), self.camera.pixel((end.x, end.y)))
+        radius = max(9.0, scale * end.size * 0.5)
+        pen = QPen(self.theme.sea, max(2.0, min(self.theme.px(4), scale * 0.06)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen)
+        painter.drawEllipse(line.p2(), radius, radius)
+        for turn in range(0, 360, 90):
+            tick = QPointF(sin(radians(turn)), -cos(radians(turn)))
+            painter.drawLine(line.p2() + tick * radius * 0.84, line.p2() + tick * radius * 1.26)
+        if line.length() > 2 * radius:
+            pen.setDashPattern([3, 2])
+            painter.setPen(pen)
+            painter.drawLine(_shortened(line, radius))
 
     def replayed(self, replay: Replay, at: float) -> None:
         """The ways sailed so far, and where somebody cannot stay."""

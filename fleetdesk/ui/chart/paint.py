@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import atan2, cos, sin
 from typing import NamedTuple
 
@@ -19,9 +19,9 @@ from fleetdesk.ui.chart.over import WORDS_FROM, Over
 from fleetdesk.ui.chart.plates import Plate, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.sea import paint_paper, paint_rays
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
-from fleetdesk.ui.chart.shore import paint_shores
+from fleetdesk.ui.chart.shore import paint_paper, paint_rays, paint_shores
+from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
 from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
@@ -41,6 +41,8 @@ class Marks:
     """What the window lays over a scene."""
 
     selected: str = ""
+    aimed: str = ""
+    """The ship that is aimed at from the one in hand."""
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
@@ -48,8 +50,8 @@ class Marks:
     """What a finger draws."""
     said: str = ""
     """What it comes to; empty: nothing sails that way."""
-    covered: QRectF = field(default_factory=QRectF)
-    """Where tools stand on the view: no words under them."""
+    covered: Sequence[QRectF] = ()
+    """Where tools and words stand on the view: no others under them."""
     rays: tuple[float, float] = (0.0, 0.0)
     """The point of the sea from which rays go out."""
 
@@ -75,6 +77,8 @@ class ChartPainter:
         self._names = Names(theme, lambda: scene.spots)
         self._plates: tuple[Plate, ...] = ()
         self._taken: list[QRectF] = []
+        self.cartouche: QRectF | None = None
+        """Where it stands in the view laid out last, if anywhere."""
         self.sea = theme.water
         self._line = mix(self.sea, theme.sea, 0.3 if theme.dark else 0.34)
         self._strong = mix(self.sea, theme.sea, 0.45 if theme.dark else 0.5)
@@ -95,6 +99,7 @@ class ChartPainter:
         if scene.chart.wind is not None:
             paint_rays(painter, theme, camera.pixel(marks.rays), part)
         paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
+        paint_names(painter, theme, self._words, camera, scene)
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen, rough=rough)
         painter.setPen(QPen(self._strong, 1.5))
@@ -115,8 +120,19 @@ class ChartPainter:
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
         if hurried:
             return Lettering(plates, self._names.carried(camera))
-        taken = [*self._taken, *(room for room, _ in plates)]
-        return Lettering(plates, self._names.placed(camera, area, marks.selected, taken))
+        taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
+        soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
+        names = self._names.placed(camera, area, marks.selected, taken, soft)
+        taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
+        titled = scene.chart.endless and scene.chart.title is not None
+        self.cartouche = cartouche_room(theme, area, taken) if titled else None
+        return Lettering(plates, names)
+
+    def _hulls(self, camera: Camera, area: QRectF) -> list[QRectF]:
+        return [
+            _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
+            for one in spots_in(self._scene.spots, camera.cells(area))
+        ]
 
     def _placed(self, camera: Camera, area: QRectF) -> Iterator[Plate]:
         scene = self._scene
@@ -125,11 +141,7 @@ class ChartPainter:
         wanted = [*of_shots(scene.lately, scene.grid)]
         if scene.playing is None:
             wanted += of_sectors(scene.sectors, scene.grid, self._words)
-        hulls = [
-            _about(camera.pixel((one.x, one.y)), camera.scale * one.size * 0.6)
-            for one in spots_in(scene.spots, camera.cells(area))
-        ]
-        yield from placed(self._theme, camera, area, wanted, [*self._taken, *hulls])
+        yield from placed(self._theme, camera, area, wanted, [*self._taken, *self._hulls(camera, area)])
 
     def paint_ships(
         self,
@@ -154,6 +166,7 @@ class ChartPainter:
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
             paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind, rough=rough)
+        self._paint_aim(over, marks)
         over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
@@ -167,6 +180,11 @@ class ChartPainter:
                 paint_name(painter, theme, name)
         if marks.cursor is not None:
             self._paint_cursor(painter, camera, marks.cursor)
+
+    def _paint_aim(self, over: Over, marks: Marks) -> None:
+        found = {one.piece.id: one for one in self._scene.spots if not one.piece.faint}
+        if self._scene.playing is None and marks.aimed in found and marks.selected in found:
+            over.aimed(found[marks.selected], found[marks.aimed])
 
     def _paint_over(self, over: Over) -> None:
         """What lies between the sea and the ships."""
@@ -184,8 +202,7 @@ class ChartPainter:
         found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
         if scene.chart.wind is not None:
             found.append(rose_room(self._theme, area))
-        found.append(marks.covered)
-        return found
+        return [*found, *marks.covered]
 
     # --- the sea -------------------------------------------------------------------------------------
 

@@ -303,6 +303,11 @@ class ChartBoard(Themed, QWidget):
 
     def _place(self) -> None:
         """Tools stand in one lower corner of the sea, words in the other."""
+        self._put()
+        laid = (self.tools, self.replay, self.plate)
+        self.canvas.set_covered(*(QRectF(one.geometry()) for one in laid if not one.isHidden()))
+
+    def _put(self) -> None:
         edge, chart = self.theme.px(8), self.canvas.chart
         size = self.tools.sizeHint()
         bounded = chart is not None and not chart.endless  # where all of it shows nothing may cover a cell
@@ -314,7 +319,6 @@ class ChartBoard(Themed, QWidget):
             size.width(),
             size.height(),
         )
-        self.canvas.set_covered(QRectF() if self.tools.isHidden() else QRectF(self.tools.geometry()))
         high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high

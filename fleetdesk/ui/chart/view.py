@@ -66,10 +66,10 @@ class Viewed(Moved):
             self.foot = foot
             self._fit()
 
-    def set_covered(self, place: QRectF) -> None:
+    def set_covered(self, *places: QRectF) -> None:
         """Write no words there: tools stand on it."""
-        if place != self._marks.covered:
-            self._marks.covered = place
+        if places != self._marks.covered:
+            self._marks.covered = places
             self._seen_anew()
 
     def show_whole(self) -> None:
@@ -112,6 +112,15 @@ class Viewed(Moved):
                 self._sight.bring(self._scene.grid.middle(one.cell))
             self._sight.bring((spot.x, spot.y))
             self._seen_anew()
+
+    def show_aimed(self, ship: str) -> None:
+        """Mark the ship that is aimed at from the one in hand, and bring both into view."""
+        if ship != self._marks.aimed:
+            self._marks.aimed = ship
+            if ship:
+                self.bring(ship)
+                self.bring(self._marks.selected)
+            self.update()
 
     @property
     def pannable(self) -> bool:

@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics
 
 SANS = "DejaVu Sans"
 SERIF = "DejaVu Serif"
+LETTERED = "Vollkorn"
+"""As paper and charts are lettered."""
 SCALES = (100, 110, 125, 150, 175, 200)
 SMALLEST_TARGET_MM = 9
 _LEAST_TARGET = 48

@@ -148,6 +148,9 @@ class ScenarioPage(Themed, QWidget):
     # --- the map -------------------------------------------------------------------------------------
 
     def _stroked(self, cells: object) -> None:
+        if self.map_pane.naming and isinstance(cells, tuple):
+            self.map_pane.name(cells[-1])
+            return
         if (
             self.editor is not None
             and isinstance(cells, tuple)

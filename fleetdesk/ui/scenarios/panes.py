@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.charts import Soil, name_in
-from fleetdesk.core.forms import FormField, Number, Text
+from fleetdesk.core.blocks.charts import Cell, Soil, name_in
+from fleetdesk.core.forms import FormField, Number, Text, Toggle
 from fleetdesk.core.lists.scenarios import MOST_ACROSS, SOILS
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.scenario_editor import LEAST_ACROSS, ScenarioEditor
@@ -24,7 +24,8 @@ from fleetdesk.ui.widgets.panels import SectionTitle
 
 BRUSHES: tuple[Soil | None, ...] = (*SOILS, None)
 _OPEN = N_("Open sea")
-_AIM, _GAP = "aim", "gap"
+_NAME = N_("Name")
+_AIM, _GAP, _NAMED, _LARGE = "aim", "gap", "place", "large"
 
 
 class Pane(QWidget):
@@ -70,10 +71,15 @@ class MapPane(Pane):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self.soil: Soil | None = "shoal"
+        self.naming = False
+        """Whether a touch of the map asks for the name of that place instead."""
+        self._cell: Cell | None = None
         told = N_("One finger paints, two move the map. Touch or draw over the cells.")
         self.column.addWidget(Label(keeper, words.text(told), "small", "muted"))
         texts = [words.text(SOILS[one] if one else _OPEN) for one in BRUSHES]
-        self.brushes = Segments(keeper, texts, name=words.text(N_("What the finger paints")))
+        self.brushes = Segments(
+            keeper, [*texts, words.text(_NAME)], name=words.text(N_("What the finger paints"))
+        )
         self.brushes.chosen.connect(self._taken)
         self.column.add(self.brushes, self.questions)
         self.scale = Label(keeper, "", "small", "muted")
@@ -81,7 +87,16 @@ class MapPane(Pane):
         self.column.addStretch(1)
 
     def _taken(self, index: int) -> None:
-        self.soil = BRUSHES[index]
+        self.naming = index == len(BRUSHES)
+        self.soil = None if self.naming else BRUSHES[index]
+        if self.editor is not None:
+            self.refresh(self.editor)
+
+    def name(self, cell: Cell) -> None:
+        """Ask what this place is called."""
+        self._cell = cell
+        if self.editor is not None:
+            self.refresh(self.editor)
 
     def refresh(self, editor: ScenarioEditor) -> None:
         super().refresh(editor)
@@ -89,12 +104,23 @@ class MapPane(Pane):
 
     def fields(self, editor: ScenarioEditor) -> Iterator[FormField]:
         ground = editor.scenario.story.ground
+        if self.naming and self._cell is not None and ground.holds(self._cell):
+            known = ground.name_at(self._cell)
+            label = msg("Name of {cell}", cell=name_in(editor.chart(), self._cell))
+            yield Text(key=_NAMED, label=label, value=known.text if known is not None else "")
+            if known is not None:
+                yield Toggle(key=_LARGE, label=msg("In large letters, as of a bay"), value=known.large)
         bounds: Mapping[str, Any] = {"least": LEAST_ACROSS, "most": MOST_ACROSS}
         yield Number(key="columns", label=msg("Columns"), value=ground.columns, **bounds)
         yield Number(key="rows", label=msg("Rows"), value=ground.rows, **bounds)
 
     def say(self, editor: ScenarioEditor, key: str, answer: Any) -> bool:
         ground = editor.scenario.story.ground
+        if key in {_NAMED, _LARGE} and self._cell is not None:
+            known = ground.name_at(self._cell)
+            text = answer if key == _NAMED else known.text if known is not None else ""
+            large = answer if key == _LARGE else known is not None and known.large
+            return editor.name_place(self._cell, str(text), large=bool(large))
         size = {"columns": ground.columns, "rows": ground.rows, key: int(answer)}
         return editor.resize(size["columns"], size["rows"])
 

@@ -27,6 +27,7 @@ from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.workers import Workers
 
@@ -85,6 +86,8 @@ class UmpireDesk(Themed, QWidget):
         rail = Column(keeper, self.rail, gap=8)
         self.fleets = FleetRows(keeper, ticks=False, name=words.text(N_("Fleets in the order of play")))
         rail.addWidget(Scroll(keeper, self.fleets), 1)
+        self.last = Panel(keeper, " ", tone="sea", margin=10)
+        rail.addWidget(self.last)
         self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
         self.remind = BigButton(keeper, " ", "copy")
         rail.add(self.paste, self.remind)
@@ -99,7 +102,13 @@ class UmpireDesk(Themed, QWidget):
         right.addWidget(self.stack, 1)
         foot = Row(keeper, gap=8)
         self.go = BigButton(keeper, " ", kind="primary", tall=True)
-        foot.addStretch(1)
+        self.before = BigButton(keeper, " ", "arrow-left", "plain", tall=True)
+        self.after = BigButton(keeper, " ", "arrow-right", "plain", tall=True)
+        for beside in (self.before, self.after):  # the next thing due keeps its place in all steps
+            kept = beside.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            beside.setSizePolicy(kept)
+            foot.addWidget(beside, 1)
         foot.addWidget(self.go, 2)
         right.addLayout(foot)
         self._connect()
@@ -115,6 +124,7 @@ class UmpireDesk(Themed, QWidget):
         self.pasting.went.connect(self._show_reading)
         self.remind.clicked.connect(self._remind)
         self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
+        self.mail.settled.connect(self._settle)
         self.mend.settled.connect(self._settle)
         self.mend.author_told.connect(self.pasting.tell_author)
         self.mend.copy_wanted.connect(self._copy_words)
@@ -123,6 +133,8 @@ class UmpireDesk(Themed, QWidget):
         self.send.copy_map.clicked.connect(lambda: self._with_chosen(self.maps.copy))
         self.send.save_map.clicked.connect(lambda: self._with_chosen(self.maps.save))
         self.send.save_packs.clicked.connect(self._save_packs)
+        self.before.clicked.connect(lambda: self._choose_fleet(self._fleet - 1))
+        self.after.clicked.connect(lambda: self._choose_fleet(self._fleet + 1))
         self.go.clicked.connect(self._go)
 
     def restyle(self) -> None:
@@ -171,6 +183,10 @@ class UmpireDesk(Themed, QWidget):
         self._show_rail()
         self.fleets.show_fleets(self._words, inbox.fleets, self._fleet)
         missing = self._missing()
+        last = self.pasting.last
+        if last is not None:
+            self.last.set_title(*map(say, last))
+        self.last.setVisible(last is not None)
         self.remind.setVisible(bool(missing))
         self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
         if self.step == "mail":
@@ -187,7 +203,17 @@ class UmpireDesk(Themed, QWidget):
                 {one.side: one.number for one in inbox.fleets},
             )
             self._show_text()
+        self._name_neighbours()
         self._name_go()
+
+    def _name_neighbours(self) -> None:
+        """The fleets before and after, at the foot of the mail."""
+        fleets = self._inbox.fleets
+        for button, at in ((self.before, self._fleet - 1), (self.after, self._fleet + 1)):
+            there = 0 <= at < len(fleets)
+            button.setVisible(self.step == "mail")
+            button.setEnabled(there)
+            button.setText(fleets[at].player if there else "\N{EN DASH}")
 
     def _show_dry(self, inbox: Inbox) -> None:
         run = self._desk.dry_run(self._bridge.whole)

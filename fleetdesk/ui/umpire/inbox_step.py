@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import Signal
@@ -10,12 +11,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart, Replay
-from fleetdesk.core.game.umpire import Fleet, Inbox, Said
+from fleetdesk.core.game.umpire import Fate, Fleet, Inbox, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.mail_lines import SIGNS, MailLine, MailLines, Reply
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
@@ -29,19 +31,12 @@ _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
 _FEW = 30
 """Lines passed over that are shown one by one where many follow each other."""
-_SIGNS = {
-    "taken": "\N{CHECK MARK}",
-    "asked": "?",
-    "refused": "\N{MULTIPLICATION SIGN}",
-    "passed": "\N{EN DASH}",
-}
-_KEY = {
+_KEY: dict[Fate, str] = {
     "taken": N_("taken"),
     "asked": N_("to be settled"),
     "refused": N_("not possible"),
     "passed": N_("passed over"),
 }
-_TONES: dict[str, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "plain"}
 
 
 def came(words: Words, fleet: Fleet) -> str:
@@ -74,14 +69,15 @@ class InboxStep(QWidget):
 
     Signals:
         doubt_tapped: a line in doubt was tapped: it shall be settled.
+        settled: an `Offer`: the answer tapped beside its line.
     """
 
     doubt_tapped = Signal()
+    settled = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._words = words
-        self._fates: list[str] = []
         self._keeper = keeper
         whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS, tight=True)
@@ -91,14 +87,14 @@ class InboxStep(QWidget):
         self.title = Label(keeper, "", "heading")
         self.sub = Label(keeper, "", "small", "muted")
         self.chips = ChipRow(keeper, name=words.text(N_("How this fleet stands")))
-        self.lines = ChoiceList(keeper, ticks=False, most=3, name=words.text(N_("Messages, line by line")))
+        self.lines = MailLines(keeper, name=words.text(N_("Messages, line by line")))
         self.mark = SideMark(keeper)
         head, named = Row(keeper, gap=10), Column(keeper, gap=2)
         head.addWidget(self.mark)
         named.add(self.title, self.sub)
         head.addLayout(named, 1)
         column.add(head, self.chips, self.lines)
-        key = [f"{_SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
+        key = [f"{SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
         self.key = Label(keeper, "    ".join(key), "small", "muted")
         column.addWidget(self.key)
         column.addStretch(1)
@@ -114,7 +110,6 @@ class InboxStep(QWidget):
         self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
         self.board.hide()
         whole.addWidget(self.board, _SEA_SHARE)
-        self.lines.chosen.connect(self._tapped)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -137,13 +132,12 @@ class InboxStep(QWidget):
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))
         rows = list(self._rows(fleet))
-        self._fates = [fate for fate, _ in rows]
-        self.lines.set_rows([row for _, row in rows])
+        self.lines.set_rows(rows)
         self.key.setVisible(bool(rows))
         kept = [Choice(one.ship, say(one.order), say(one.detail), tone=one.tone) for one in fleet.kept]
         self.kept.set_rows(kept)
 
-    def _rows(self, fleet: Fleet) -> Iterator[tuple[str, Choice]]:
+    def _rows(self, fleet: Fleet) -> Iterator[MailLine]:
         for number, message in enumerate(fleet.messages, 1):
             told = (
                 msg("Message {n}, {time}", n=number, time=message.at)
@@ -151,27 +145,25 @@ class InboxStep(QWidget):
                 else msg("Message {n}", n=number)
             )
             late = self._words.text(N_("late")) if message.late else ""
-            yield "", Choice(self._words.say(told), "", late, tone="sea")
+            yield MailLine(self._words.say(told), late)
             for passed, lines in groupby(message.lines, lambda one: one.fate == "passed"):
                 group = tuple(lines)
                 few = _FEW if passed else len(group)
-                for line in group[:few]:
-                    yield line.fate, self._line(line)
+                yield from map(self._line, group[:few])
                 if len(group) > few:
                     left = nmsg(
                         "{n} line more, passed over too", "{n} lines more, passed over too", len(group) - few
                     )
-                    yield "", Choice(self._words.say(left))
+                    yield MailLine(self._words.say(left), fate="passed")
 
-    def _line(self, line: Said) -> Choice:
-        told = "" if line.told is None else self._words.say(line.told)
-        return Choice(
-            line.text.strip() or told,
-            told if line.text.strip() else "",
-            _SIGNS[line.fate],
-            tone=_TONES[line.fate],
+    def _line(self, line: Said) -> MailLine:
+        say = self._words.say
+        told = "" if line.told is None else say(line.told)
+        return MailLine(
+            line.text.strip(),
+            told,
+            line.fate,
+            line.manner,
+            tuple(Reply(say(one.title), partial(self.settled.emit, one.offer)) for one in line.answers),
+            self.doubt_tapped.emit if line.fate == "asked" else None,
         )
-
-    def _tapped(self, index: int) -> None:
-        if self._fates[index] == "asked":
-            self.doubt_tapped.emit()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTime, Signal
 from PySide6.QtGui import QGuiApplication
 
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.game.umpire import Umpiring
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.workers import TaskWorker, Workers
 
@@ -39,6 +40,8 @@ class Pasting(QObject):
         """Answers to whose a message is, before all of them are told."""
         self._worker: TaskWorker | None = None
         self.asking: tuple[Choice, ...] = ()
+        self.last: tuple[Msg, Msg] | None = None
+        """When something was pasted last, and whose messages were new in it."""
 
     @property
     def busy(self) -> bool:
@@ -103,6 +106,22 @@ class Pasting(QObject):
             battle, form = found
             self._take(form if battle is self._play.bridge.whole else self._form(self._play.bridge.whole))
 
+    def _messages(self) -> Counter[str]:
+        """How many messages of each player lie on the desk."""
+        fleets = self._desk.inbox(self._play.bridge.whole).fleets
+        return Counter({one.player: len(one.messages) for one in fleets})
+
+    def _brought(self, before: Counter[str]) -> tuple[Msg, Msg]:
+        new = self._messages() - before
+        told = nmsg(
+            "{n} new message, of {players}",
+            "{n} new messages, of {players}",
+            new.total(),
+            players=tuple(map(Msg.verbatim, new)),
+        )
+        time = QTime.currentTime().toString("HH:mm")
+        return msg("Last paste {time}", time=time), told if new else msg("Nothing new in it.")
+
     def _over(self) -> None:
         self._worker = None
         self.went.emit(None)
@@ -116,7 +135,9 @@ class Pasting(QObject):
                 if args is None:
                     self._play.say(_why_not(form))
                 else:
+                    before = self._messages()
                     self._play.bridge.do(self._desk.paste(self._play.bridge.whole), args)
+                    self.last = self._brought(before)
             except Said as said:
                 self._play.say(said.message)
         self.came.emit()

@@ -317,3 +317,23 @@ def test_a_large_chart_has_all_the_room_until_something_is_asked(charted_page, s
 def test_the_sea_has_most_of_a_wide_window(make, sea, size, share):
     page = make(sea, *size)
     assert page.chart.width() >= share * page.width() - 8
+
+
+def test_the_likely_target_is_marked_on_the_sea_until_the_shot_is_left(make, tmp_path):
+    from tests.bench import sea_taps
+
+    session = sea_taps.at_sea(tmp_path / "x.battle")
+    sea_taps._to(session, "broadsides")
+    page = make(session, 1280, 800, seat=TABLE)
+    canvas = page.chart.board.canvas
+    bare = canvas.grab().toImage()
+    page.flow.start(page.foot.offer)
+    settle()
+    aimed = page.flow.form.args["target"]
+    assert canvas._marks.aimed == aimed
+    spots = [canvas.spot_of(one) for one in (page.ship, aimed)]
+    assert all(canvas.area.contains(canvas.camera.pixel((one.x, one.y))) for one in spots)
+    assert canvas.grab().toImage() != bare
+    page.flow.cancel()
+    settle()
+    assert canvas._marks.aimed == ""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from fleetdesk.core.forms import (
     Choice,
@@ -225,3 +226,61 @@ def test_the_sheet_for_all_messages_has_room_before_anything_is_pasted(make):
     page.flow.start(next(one for one in page.bridge.overview.offers if one.action == "place_all"))
     settle()
     assert page.prepare.view.verticalScrollBar().maximum() == 0
+
+
+def test_many_questions_part_into_two_columns_and_come_page_by_page(form):
+    view = form(*(Number(key=f"n{n}", label=V(f"Number {n}"), value=1) for n in range(9)))
+    questions = view.questions
+    view.resize(1000, 300)
+    each, gap = questions.least(480, 0), questions._layout.spacing()
+    room = 2 * each + gap
+    assert questions.trim(room, 1000, parted=True) == range(4)
+    settle()
+    left, right = (questions.view(key).mapTo(view, QPoint()) for key in ("n0", "n2"))
+    assert right.x() > left.x() + 400
+    assert right.y() == left.y()
+    assert questions.trim(room, 1000, 4, parted=True) == range(4, 8)
+    assert questions.trim(room, 600, 4, parted=True) == range(4, 6), "too narrow for two"
+    questions.show_all()
+    settle()
+    tops = [one.mapTo(view, QPoint()) for one in questions.views]
+    assert len({one.x() for one in tops}) == 1
+    assert tops == sorted(tops, key=lambda one: one.y())
+
+
+def test_one_too_high_for_half_the_width_has_all_of_it(form):
+    rows = tuple(GroupRow(key=f"r{n}", title=V(f"Row {n}"), ticked=False) for n in range(6))
+    view = form(Group(key="g", label=V("Who?"), rows=rows), Number(key="n", label=V("Dice"), value=1))
+    questions = view.questions
+    high, low = questions.least(480, 0), questions.least(1000, 0)
+    assert low < high, "its rows stand beside each other"
+    assert questions.trim(low + 2, 1000, parted=True) == range(1)
+
+
+def test_a_question_of_many_ships_shows_those_that_have_room(form):
+    picks = (Pick(value="y", title=V("Yes")), Pick(value="n", title=V("No")))
+    rows = tuple(
+        GroupRow(
+            key=f"s{n}", title=V(f"Ship {n}"), fields=(Choice(key="a", label=V("?"), picks=picks, value="n"),)
+        )
+        for n in range(20)
+    )
+    view = form(Group(key="g", label=V("All"), rows=rows))
+    field = view.questions.view("g")
+    field.set_room(240, 600)
+    settle()
+    assert view.questions.least(600, 0) <= 240
+    names = [part.name for part in field.ships.parts()]
+    assert names[0].startswith("Ship 0")
+    assert names[-1].startswith("More")
+    shown = len(names) - 2
+    click_part(field.ships, "More")
+    assert field.ships.parts()[0].name.startswith(f"Ship {shown}")
+    click_part(field.ships, f"Ship {shown}")
+    click_part(field.picks, "Yes")
+    assert view.answers["g"] == {f"s{shown}": {"a": "y"}}
+    assert field.pick("s19"), "a tap on a ship beside it brings her in sight"
+    assert any(part.name.startswith("Ship 19") for part in field.ships.parts())
+    field.set_room(2000, 600)
+    settle()
+    assert len(field.ships.parts()) == 21

@@ -449,3 +449,15 @@ def test_the_grid_gives_the_chart_its_place_back_whenever_something_else_is_aske
     settle()
     assert sea(page).isVisible()
     assert not page.prepare.spread.isVisible()
+
+
+def test_no_sliver_of_the_grid_is_left_where_large_letters_take_its_room(make, fleet_at_sea, keeper):
+    keeper.set_scale(150)
+    page = make(fleet_at_sea, 800, 1280, seat="b")
+    field, views = grid(page), []
+    for _ in range(2):
+        views += [one for one in (field._log.sheet, field._log._stand_in) if one.isVisible()]
+        click(page.prepare.spread)
+    keeper.set_scale(100)
+    assert views
+    assert min(one.height() for one in views) > keeper.theme.target

@@ -22,7 +22,7 @@ from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import players
-from tests.ui.battle.conftest import settle
+from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
 DOTS = 5.9
@@ -191,6 +191,8 @@ def test_questions_of_a_shot_never_scroll_beside_the_keys(qtbot, tablet, name, p
         assert page.prepare.figure.told.split()[:1] == ([str(needs.count)] if needs.count > 1 else [])
         assert pad.strip.height() >= pad.strip.least, "keys are whole under a warning too"
         assert pad.counts.isHidden() or pad.counts.height() >= pad.counts.minimumSizeHint().height()
+        head = page.prepare.figure.geometry().united(page.prepare._titles.geometry())
+        assert head.height() <= tablet.theme.px(90), "what is left is for the bars"
         view = page.prepare.view
         assert view.isHidden() or view.verticalScrollBar().maximum() == 0
         page.flow.cancel()
@@ -232,12 +234,31 @@ def ask_all(page: BattlePage, known: set[str]) -> Iterator[str]:
                 if field is None:
                     break
                 flow.answer({**flow.answers, field.key: field.picks[-1].value})
+            yield from opened_whole(page)
             if page.helm.sheet is not None:
                 page.helm.sheet.answer(None)
                 page.helm.sheet = None
             flow.cancel()
             while bridge.session.journal.head != head:
                 bridge.undo()
+
+
+def opened_whole(page: BattlePage) -> Iterator[str]:
+    """Unfold what is folded, page by page, until every question has been seen; yields what scrolls or never shows."""
+    prepare, action = page.prepare, page.flow.offer and page.flow.offer.action
+    if not page.asking or not prepare.adjust.isVisible():
+        return
+    unseen = set(prepare.form.questions.views)
+    for _ in range(len(unseen)):
+        click(prepare.adjust)
+        for _ in range(6):
+            QApplication.sendPostedEvents()
+        if prepare.view.isVisible() and prepare.view.verticalScrollBar().maximum():
+            yield f"{action} opened by {prepare.view.verticalScrollBar().maximum()}"
+        unseen -= {one for one in unseen if one.isVisible()}
+        if not unseen:
+            return
+    yield f"{action} never shows {len(unseen)} questions"
 
 
 @pytest.mark.parametrize(

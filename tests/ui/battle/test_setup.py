@@ -261,3 +261,29 @@ def test_nothing_is_scrolled_before_a_battle(setup_page, game):
     view = page.findChild(Scroll)
     assert view.widget().height() <= view.viewport().height()
     assert page.near.isVisible() == (len(page.sides) == 2)
+
+
+def test_a_large_window_lists_fleets_and_asks_what_the_game_asks(setup_page):
+    """Nothing has to be opened first where half of the window would be empty."""
+    game = systems.load("uncharted_seas")
+    folder = paths.shipped_fleets() / game.id
+    names = ("dragon_lords", "imperial_humans")
+    page = setup_page(*(fleets.load(folder / f"{name}.json").value for name in names), system=game)
+    card = page.sides[0]
+    assert not card.near_by.isVisible()
+    assert page.table.questions.isVisible()
+    page.resize(1920, 1200)
+    settle()
+    assert not page.table.questions.isVisible()
+    before = card.fleet
+    click_part(card.near_by, next(one.name for one in page._fleets if one != before))
+    assert card.fleet != before
+    assert card.near_by.isVisible()
+    rose = page.table.own.view("wind")
+    click_part(rose.rose, "E")
+    assert page.answers["wind"] == rose.rose.direction != 0
+    assert not [one for one in page.findChildren(Scroll) if one.verticalScrollBar().maximum()]
+    page.resize(1280, 800)
+    settle()
+    assert not page.table.own.isVisible()
+    assert page.table.questions.isVisible()

@@ -15,7 +15,7 @@ from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import msg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
-from fleetdesk.ui.builder.board_view import Thing
+from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, Thing, lay_out
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
 from fleetdesk.ui.builder.sheets import Details
@@ -376,3 +376,22 @@ def test_a_filter_with_nothing_owned_says_how_to_own(page, tap):
     tap(column.mine)
     column.search.setText("no such ship")
     assert "I own it" not in column._none.text()
+
+
+@pytest.mark.parametrize("width", [520, 700])
+def test_wings_keep_the_table(desk, width):
+    """Where columns of all values have no room, each squadron has those it uses; nothing turns into words."""
+    told = (
+        ("Tide Mother", ("6", "8", "7", "5", "7", "", "", "")),
+        ("Tide 1", ("", "", "", "", "18", "2", "1", "0")),
+    )
+    rows = [RowView(name, name, True, "Kind", values, "5") for name, values in told]
+    view = BoardView(
+        squadrons=tuple(SquadronView(row.id, row.name, True, "5", (row,)) for row in rows),
+        heads=("DR", "CR", "HP", "CP", "MV", "Torpedoes", "PD", "AP"),
+    )
+    places = [place.rows[0] for place in lay_out(view, width, desk.keeper.theme, None).squadrons]
+    shown = [[bool(one.width()) for one in place.columns] for place in places]
+    own = [[bool(value) for value in row.values] for row in rows]
+    assert shown == (own if width == 520 else [[True] * 8] * 2)
+    assert [place.below for place in places] == [("Kind",)] * 2

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from fleetdesk.core.blocks.charts import (
     Chart,
     Layer,
+    Lettered,
     Piece,
     Sector,
     Shade,
@@ -27,6 +28,7 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.chart.plates import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.titles import cartouche_room
 from fleetdesk.ui.chart.words import wind_said
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -506,6 +508,45 @@ def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
     for selected in ("", "s"):
         (name,) = names.placed(Camera(40, -0.75, -0.6), area, selected)
         assert area.contains(name.room)
+
+
+def test_a_ship_s_name_stands_on_the_name_of_a_place_only_where_there_is_no_other_room(keeper):
+    area, ship = QRectF(0, 0, 600, 600), Piece(id="s", cell=(0, 0), name="Le Terrible")
+    names, camera = Names(keeper.theme, lambda: (Spot(ship, 5.0, 5.0),)), Camera(60, 0, 0)
+    (usual,) = names.placed(camera, area, "")
+    (moved,) = names.placed(camera, area, "", (), (usual.room,))
+    assert not moved.room.intersects(usual.room)
+    (kept,) = names.placed(camera, area, "", (), (area,))
+    assert kept.room == usual.room
+
+
+def test_a_cartouche_stands_in_a_free_corner_or_nowhere(keeper):
+    area = QRectF(30, 24, 800, 600)
+    free = cartouche_room(keeper.theme, area, ())
+    assert area.contains(free)
+    other = cartouche_room(keeper.theme, area, (free,))
+    assert area.contains(other)
+    assert not other.intersects(free)
+    assert cartouche_room(keeper.theme, area, (free, other)) is None
+    assert cartouche_room(keeper.theme, QRectF(0, 0, 300, 600), ()) is None, "no room for it beside the sea"
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_places_are_lettered_and_a_titled_endless_sea_has_a_cartouche(board, keeper, theme):
+    keeper.set_name(theme)
+    bay = Lettered(cell=cell_of("hexes", (1, 1)), text="Bay", large=True)
+    plain = chart_of("hexes", 12, endless=True, wind=0.0, scale=msg("A hex is 200 m across."))
+    shown = board(plain)
+    pictures = [shown.canvas.grab().toImage()]
+    assert shown.canvas._painter.cartouche is None
+    for more in ({"names": (bay,)}, {"title": msg("Combat"), "pieces": ()}):
+        shown.show_chart(plain.but(**more))
+        pictures.append(shown.canvas.grab().toImage())
+        assert pictures[-2] != pictures[-1]
+        assert ("Bay" in shown.canvas.describe(bay.cell)) == ("names" in more)
+    cartouche = shown.canvas._painter.cartouche
+    assert cartouche is not None
+    assert not cartouche.intersects(QRectF(shown.tools.geometry()))
 
 
 def test_whose_ships_these_are_is_told_unasked_where_the_view_wants_it(board):

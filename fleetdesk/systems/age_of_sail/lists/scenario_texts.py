@@ -5,6 +5,12 @@ from __future__ import annotations
 from fleetdesk.core.words import N_
 
 ABOUKIR = (
+    N_("Aboukir Bay"),
+    N_("Aboukir Point"),
+    N_("Aboukir Island"),
+    N_("Shoals"),
+    N_("Off Cape Trafalgar"),
+    N_("Off Guadeloupe"),
     N_("Aboukir, 1 August 1798"),
     N_(
         "Brueys lies at anchor in a bay with a shoal behind him and an island battery at the head of his line. Late in"

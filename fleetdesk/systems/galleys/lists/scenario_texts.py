@@ -5,6 +5,10 @@ from __future__ import annotations
 from fleetdesk.core.words import N_
 
 MYLAE = (
+    N_("Sicily"),
+    N_("Tyrrhenian Sea"),
+    N_("African Sea"),
+    N_("Mylae"),
     N_("Mylae, 260 BC"),
     N_(
         "Off the north coast of Sicily. The Carthaginians see Roman beginners and row straight at them, each as fast as"

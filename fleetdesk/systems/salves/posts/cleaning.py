@@ -120,7 +120,7 @@ _EMOTICONS = re.compile(
     r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
-_INITIALS = re.compile(r"(?<![A-Za-z])([NS])\.[\s-]{0,2}([EOW])\b\.?")
+_INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
 """A direction with stops: N.O., N.-O."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
@@ -277,7 +277,9 @@ def _plain(line: str) -> str:
     line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub("", line))))
     line = _RATHER.sub(
         r"\1e ",
-        _DOTTED.sub(lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2", line.translate(_SIGNS))),
+        _DOTTED.sub(
+            lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2\3\4", line.translate(_SIGNS))
+        ),
     )
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))

@@ -271,6 +271,12 @@ def refused(kinds: Collection[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def joins_a_stranger(words: Sequence[Token]) -> bool:
+    """`Ignore my orders for Hood and pow`: whom else?"""
+    told = [one.kind for one in words if one.kind not in SIDES]
+    return any(told[at : at + 3] == ["ship", "and", "word"] for at in range(len(told)))
+
+
 def is_past(words: Sequence[Token]) -> bool:
     """Whether something is told that happened."""
     return any(one.kind == "past" for one in words)
@@ -369,7 +375,7 @@ def as_posted(words: Sequence[Token]) -> Sequence[Token]:
 
 def adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
-    return one.kind in {"adding", "again"} or " more" in one.text
+    return one.kind in {"adding", "again"} or " more" in one.text.casefold()
 
 
 def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:

@@ -191,6 +191,12 @@ class Names:
             return False
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
 
+    def is_short(self, word: str) -> bool:
+        """Whether a small word is the initials of a ship, and no word of its own: pow."""
+        text = folded(word)
+        called = SHORTEST <= len(text) < BEGINNING and bool(self._aliases.at(text, 1))
+        return called and not is_of_a_kind(text) and text not in vocabulary().plain
+
     def is_shared(self, words: list[str]) -> bool:
         """Whether somebody else has a ship of this name too."""
         return bool(self._foreign.at(_numbered([folded(one) for one in words]), 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.words import DIRECTION
 from fleetdesk.systems.salves.sea.compass import Direction
 
@@ -55,6 +56,7 @@ ONE_OF = re.compile(
 """A strike of four: it is four shots that count."""
 ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 """Le 4e bateau: no four cells east."""
+LETTERS_LARGE = re.compile(r"[^\W\d_]{2,}")
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
     r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
@@ -93,7 +95,7 @@ BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "c
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
-PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both)\s+$")
+PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three)\s+$")
 BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
@@ -113,6 +115,16 @@ SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",
 }  # fmt: skip
+
+
+def quiet(line: str, names: Names) -> str:
+    """A line all in capitals in small letters: in it NE and SE are words too, and X3 a count; "KGV : NE" stays as it is."""
+    if not line.isupper():
+        return line
+    words = [one for one in LETTERS_LARGE.findall(line) if not BARE_WAY.fullmatch(one)]
+    shouted = any(names.find([one], headed=False) is None for one in words)
+    small = line.lower()
+    return small if shouted and len(small) == len(line) else line
 
 
 def on_the_map(fold: str, at: int, last: str) -> re.Match[str] | None:

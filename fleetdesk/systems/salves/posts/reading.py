@@ -97,7 +97,6 @@ class _Post(Notes):
     def read(self) -> Read:
         clean = cleaned(self.post)
         self.skipped.extend(clean.skipped)
-        self.changed = any(one.why == "struck" for one in clean.skipped)
         for line, words in told(clean.lines, self.names):
             if line:
                 self._line(line, words)
@@ -174,6 +173,8 @@ class _Post(Notes):
             return
         self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
+        if self.follows and kinds & {"cancel", "cancelall"} and doubts.joins_a_stranger(words):
+            self.asks.append(Ask(text, "unclear"))
         self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
@@ -313,6 +314,8 @@ class _Post(Notes):
         if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
             told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
+        if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
+            self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
         if doubts.means_to_act(words):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))

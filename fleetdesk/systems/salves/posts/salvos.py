@@ -66,7 +66,10 @@ def _counts(words: Sequence[Token], at: int) -> bool:
 
 def uncounted(words: Sequence[Token], at: int) -> bool:
     """Whether a number stands among shots and counts none: of what?"""
-    return words[at].kind == "number" and words[at].number > 1 and not _counts(words, at)
+    if words[at].kind != "number" or _counts(words, at):
+        return False
+    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES), "firev")
+    return words[at].number > 1 or behind == "firev"
 
 
 def salvos_of(
@@ -155,7 +158,10 @@ def _leads_to(words: Sequence[Token], at: int) -> bool:
     behind = words[at + 1 + bool(counted) : at + 3 + bool(counted)]
     if len(behind) < 2 or behind[1].kind != "cell":
         return False
-    through = behind[0].kind == "toward" or behind[0].text in {"\N{LATIN SMALL LETTER A WITH GRAVE}", "to"}
+    through = behind[0].kind == "toward" or behind[0].text.casefold() in {
+        "\N{LATIN SMALL LETTER A WITH GRAVE}",
+        "to",
+    }
     return (
         through
         or behind[0].kind == "colon"

@@ -35,9 +35,9 @@ class _Reading:
 
     def __init__(self, line: str, names: Names) -> None:
         self.line, self.fold, self.names = line, folded(line), names
-        self.words = vocabulary()
+        self.quiet, self.words = patterns.quiet(line, names), vocabulary()
         self.shots, self.cells = _counted_nouns()
-        self.goes_on = False  # a comma stands behind a way: another may follow, S, S.
+        self.goes_on = False  # a comma behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
         bullet = patterns.BULLET.match(self.line)
@@ -130,7 +130,7 @@ class _Reading:
         orders = (
             bool(found)
             and (last in patterns.PARTED or not at)
-            and bool(patterns.FIGURE.match(self.line, found[0][1]))
+            and bool(patterns.FIGURE.match(self.line, found[0][1]) or self.names.is_short(found[0][0]))
         )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
@@ -187,8 +187,7 @@ class _Reading:
 
     def _is_cell(self, at: int, one: Named) -> bool:
         """A name like K21 is a cell where a cell is expected."""
-        match = patterns.CELL.match(self.fold, at)
-        return match is not None and one.kind == "foreign"
+        return patterns.CELL.match(self.fold, at) is not None and one.kind == "foreign"
 
     def _type(self, at: int) -> Token | None:
         """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
@@ -214,7 +213,8 @@ class _Reading:
         """The ships whose name follows."""
         blank = patterns.QUOTED.match(self.line, at)
         after = self._words_from(blank.end()) if blank else []
-        named = self.names.find([word for word, _ in after], headed=False) if after else None
+        words = [word for word, _ in after]
+        named = self.names.find(words, headed=words[0][0].isupper()) if words else None  # "SS Casaibanca"
         return set(named.ships) if named is not None else set()
 
     # --- figures -------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ class _Reading:
         """1N, 2 NO: with a blank between only in capitals, which "1 no" and "2 se" are not."""
         for pattern, glued in ((patterns.STEP, True), (patterns.SPACED, False)):
             match = pattern.match(self.fold, at)
-            if match and (glued or self.line[match.start(2) : match.end(2)].isupper()):
+            if match and (glued or self.quiet[match.start(2) : match.end(2)].isupper()):
                 if patterns.is_ordinal(self.line, match):
                     return self._token("word", at, match.end())
                 if " " in match[2]:
@@ -257,9 +257,9 @@ class _Reading:
     def _glued_count(self, at: int, last: str) -> Token | None:
         """The x3 of F6 x3; but X3 elsewhere is a cell."""
         match = patterns.X.match(self.fold, at)
-        if last != "cell" and patterns.X_CELL.match(self.line, at):
+        if last != "cell" and patterns.X_CELL.match(self.quiet, at):
             return self._token("moves", at, match.end() if match else at + 2)
-        if match and (last == "cell" or self.line[at] != "X"):
+        if match and (last == "cell" or self.quiet[at] != "X"):
             number = int(match[1] or match[2])
             return self._token(
                 "count", at, match.end(), number=number, glued=bool(match[1]) or last == "cell"
@@ -345,7 +345,7 @@ class _Reading:
             return self._token("way", at, match.end(), way=way_of(match.group()))
         if match := patterns.on_the_map(self.fold, at, last):
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
-        match = patterns.LARGE_WAY.match(self.line, at)
+        match = patterns.LARGE_WAY.match(self.quiet, at)
         if (
             match is None
             or (last in {"word", "filler"} and " " not in match.group())

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track
 from fleetdesk.core.forms import Reading
-from fleetdesk.core.game.umpire import Answer, Doubt, Fate, Fleet, Inbox, Kept, Message, Said, Umpiring
+from fleetdesk.core.game.umpire import (
+    Answer,
+    Doubt,
+    Fate,
+    Fleet,
+    Inbox,
+    Kept,
+    Manner,
+    Message,
+    Said,
+    Umpiring,
+)
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
@@ -40,6 +51,12 @@ from fleetdesk.systems.salves.turn.steps import resolve_round
 
 MARGIN = 2
 """Cells shown around what a doubt is about."""
+MOST_ANSWERS = 3
+"""Answers to a doubt beside its line; all of them stand where it is settled."""
+_MANNERS: dict[str, Manner] = {
+    messages.PASSED_OVER["struck"]: "struck",
+    messages.PASSED_OVER["quote"]: "quoted",
+}
 _FATES: dict[str, Fate] = {
     "sound": "taken",
     "brass": "taken",
@@ -85,7 +102,7 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence
         number=number,
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
-        messages=came,
+        messages=_answered(came, doubts),
         kept=tuple(_kept(battle, side.id, judged, doubts)),
         gate=_gate(battle, side.id),
         sure=stands,
@@ -132,8 +149,34 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         if not here:
             lines.append(Said(text=text, fate="passed"))
         for at, reading in enumerate(here):
-            lines.append(Said(text="" if at else text, fate=_FATES[reading.tone], told=reading.text))
+            lines.append(
+                Said(
+                    text="" if at else text,
+                    fate=_FATES[reading.tone],
+                    told=reading.text,
+                    manner=_MANNERS.get(reading.text.key, ""),
+                )
+            )
     return Message(at=one.at, late=one.late, lines=tuple(lines))
+
+
+def _answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
+    """The messages, with the answers to each doubt at the line it is about."""
+    waiting = {(one.why, " ".join(one.quote.split())): one.answers[:MOST_ANSWERS] for one in doubts}
+    told: list[Message] = []
+    for message in came:
+        lines: list[Said] = []
+        words = ""
+        for line in message.lines:
+            words = " ".join(line.text.split()) or words
+            about = [
+                key
+                for key in waiting
+                if line.fate == "asked" and key[0] == line.told and (key[1] in words or words in key[1])
+            ]
+            lines.append(line.but(answers=waiting.pop(about[0])) if about else line)
+        told.append(message.but(lines=tuple(lines)))
+    return tuple(told)
 
 
 def _kept(

@@ -183,7 +183,7 @@ class Stage(QObject):
 
     def _weigh(self) -> None:
         """Ask what each ship promises that may be aimed at."""
-        flow, bridge = self._flow, self._play.bridge
+        flow, bridge, target = self._flow, self._play.bridge, ""
         if flow.offer is None or flow.form is None:
             self._aiming.stop()
         else:
@@ -192,7 +192,9 @@ class Stage(QObject):
             self._aiming.weigh(bridge.seen, flow.offer.action, flow.answers, flow.form, side)
             aimed = question(flow.form, ships)
             if aimed is not None:
-                self._screen.target.show_ship(aimed.value)
+                target = aimed.value
+                self._screen.target.show_ship(target)
+        self._screen.chart.board.canvas.show_aimed(target if target != self._screen.ship else "")
         self._tag()
 
     def _tag(self) -> None:
@@ -271,6 +273,7 @@ class Stage(QObject):
         screen = self._screen
         screen.dice_view.die_by_die = screen.standing = False
         self._aiming.stop()
+        screen.chart.board.canvas.show_aimed("")
         screen.foot.rest(on=False)
         screen.show_tags({})
         screen.chart.show_asked(None)

@@ -16,6 +16,10 @@ from fleetdesk.ui.widgets.base import Label
 
 _MOST = 8
 """So many answers stand as tiles."""
+_BESIDE = 2
+"""Tiles that stand with those of the ships: each of them, and those that have no room here."""
+_EDGE = 40
+"""What is left free for a line above and below, at 100 %."""
 
 
 def is_alike(field: FormField) -> bool:
@@ -37,7 +41,7 @@ class AlikeField(FieldView):
         super().__init__(keeper, words, parent)
         self._rows: tuple[GroupRow, ...] = ()
         self._answers: dict[str, dict[str, Any]] = {}
-        self._at = 0
+        self._at = self._from = self._most = 0
         self.ships = Tiles(keeper)
         """A tile for each row, then one for all of them."""
         self._detail = Label(keeper, "", "small", "muted")
@@ -51,7 +55,7 @@ class AlikeField(FieldView):
         ):  # where not all is seen, answers are
             self.whole.addWidget(widget)
         self.picks.setAccessibleName(words.text(N_("Answer")))
-        self.ships.chosen.connect(self._mean)
+        self.ships.chosen.connect(self._tapped)
         self.picks.chosen.connect(self._answer)
         self.ticked.answered.connect(self._tick)
 
@@ -67,6 +71,37 @@ class AlikeField(FieldView):
         self._answers = {str(key): dict(row) for key, row in given.items() if isinstance(row, Mapping)}
         self._show()
 
+    def set_room(self, height: int, width: int) -> None:
+        """As many ships as have room at once; the others a tap later."""
+        others = sum(
+            one.heightForWidth(width) + self.whole.spacing()
+            for one in (self.picks, self._detail, self.ticked)
+            if not one.isHidden()
+        )
+        self.ships.show_tiles(self._tiles(), self._at)
+        whole = self.ships.heightForWidth(width) + others <= height
+        most = 0 if whole else self.ships.most(width, height - others - self.keeper.theme.px(_EDGE))
+        self._most = most and max(1, most - _BESIDE)
+        self._show_ships()
+
+    def _tiles(self) -> list[Tile]:
+        say = self.words.say
+        tiles = [Tile(say(row.title), self._told(row)) for row in self._rows]
+        return [*tiles, Tile(self.words.text(N_("Each")), str(len(tiles)))]
+
+    def _show_ships(self) -> None:
+        """A tile for each, or for those around the one that is meant."""
+        *tiles, each = self._tiles()
+        if not self._most:
+            self.ships.show_tiles((*tiles, each), self._at)
+            return
+        shown = range(self._from, min(self._from + self._most, len(tiles)))
+        at = len(shown) if self._at == len(tiles) else self._at - self._from
+        further = Tile(self.words.text(N_("More")), str(len(tiles) - len(shown)))
+        self.ships.show_tiles(
+            (*tiles[shown.start : shown.stop], each, further), at if 0 <= at <= len(shown) else -1
+        )
+
     def pick(self, value: str) -> bool:
         at = next((n for n, row in enumerate(self._rows) if value in (row.ship, row.key)), None)
         if at is not None:
@@ -79,9 +114,9 @@ class AlikeField(FieldView):
 
     def _show(self) -> None:
         say = self.words.say
-        tiles = [Tile(say(row.title), self._told(row)) for row in self._rows]
-        whole = Tile(self.words.text(N_("Each")), str(len(tiles)))
-        self.ships.show_tiles((*tiles, whole), self._at)
+        if self._most and self._at < len(self._rows):
+            self._from = self._at // self._most * self._most
+        self._show_ships()
         row, alone = self._meant[0], len(self._meant) == 1
         choice = _choice(row)
         values = {_choice(one).value for one in self._meant}
@@ -104,6 +139,15 @@ class AlikeField(FieldView):
     def _told(self, row: GroupRow) -> str:
         told = (self.words.say(text) for one in row.fields for text in stands(one))
         return " \N{MIDDLE DOT} ".join(told) or "\N{EN DASH}"
+
+    def _tapped(self, at: int) -> None:
+        """A ship, each of them, or those that are not in sight."""
+        shown = min(self._most, len(self._rows) - self._from) if self._most else len(self._rows)
+        if at <= shown:
+            self._mean(self._from + at if at < shown else len(self._rows))
+        else:
+            self._from = self._from + shown if self._from + shown < len(self._rows) else 0
+            self._show_ships()
 
     def _mean(self, at: int) -> None:
         self._at = at

@@ -17,7 +17,7 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _LEAST = 104
-_TALL = 56
+_TALL, _GAP = 56, 6
 
 
 class Tile(NamedTuple):
@@ -78,6 +78,15 @@ class Tiles(FollowsWidth, PartsArea):
         if self._tiles and self.current != self.index:
             self.use(self.current)
 
+    def most(self, width: int, height: int) -> int:
+        """As many of them as have that room; never fewer than a row of them."""
+        places = self._places(width)
+        first = [one for one in places if one.top() == 0]
+        if not first:
+            return 0
+        gap = self.theme.px(_GAP)
+        return len(first) * max(1, int((height + gap) // (first[0].height() + gap)))
+
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) + 1 if places else 0
@@ -95,7 +104,7 @@ class Tiles(FollowsWidth, PartsArea):
         if not count:
             return []
         theme = self.theme
-        gap = theme.px(6)
+        gap = theme.px(_GAP)
         widest = max(
             max(width_of(tile.title, theme.font("strong")), width_of(tile.figure, theme.font("small")))
             for tile in self._tiles

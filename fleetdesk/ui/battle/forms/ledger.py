@@ -23,6 +23,8 @@ _HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
 _ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
 """The most of a ship's height and of her name's width, and what that takes of a wide log."""
 _LOCK = 14
+_LATE = 3
+"""The lead from which it is told in the colour of harm."""
 _SEEN = 236
 """Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -253,10 +255,7 @@ class LedgerView(PartsArea):
         theme, painter = self.theme, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.card)
-        for at, head in enumerate(self._ledger.heads if self._ledger is not None else ()):
-            room = self._cell(at, 0)
-            room.setHeight(theme.px(_HEAD))
-            draw_text(painter, room, self._say(head), theme.font("caps"), theme.muted, align=_CENTRE)
+        self._paint_heads(painter)
         for spot in self._spots():
             if spot.group is not None:
                 self._paint_band(painter, spot)
@@ -267,7 +266,35 @@ class LedgerView(PartsArea):
         if self.ringed:
             self.paint_ring(painter, self.parts()[self.current].rect, theme.px(4))
 
+    def _paint_heads(self, painter: QPainter) -> None:
+        """The turns; the one that is played now stands out."""
+        theme = self.theme
+        head = QRectF(0, 0, self.width(), theme.px(_HEAD))
+        painter.fillRect(head, theme.soft)
+        for at, turn in enumerate(self._ledger.heads if self._ledger is not None else ()):
+            room = self._cell(at, 0)
+            room.setHeight(head.height())
+            if not at:
+                painter.fillRect(room, theme.brass)
+            ink = theme.muted if at else theme.on_brass
+            draw_text(painter, room, self._say(turn), theme.font("small_strong"), ink, align=_CENTRE)
+
+    def _paint_rules(self, painter: QPainter, spot: _Spot) -> None:
+        """A fine line below each ship of a squadron, fine ones between turns, a strong one above the squadron."""
+        theme, rect = self.theme, spot.rect
+        rows = len(spot.group.rows) if spot.group is not None else 0
+        painter.setPen(QPen(theme.line, theme.px(1)))
+        for row in range(1, rows + 1):
+            y = rect.top() + row * self._tall
+            painter.drawLine(QPointF(rect.right(), y), QPointF(self.width(), y))
+        for at in range(len(self._ledger.heads) if self._ledger is not None else 0):
+            x = self._cell(at, 0).left()
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
+        painter.setPen(QPen(theme.ink, theme.px(2)))
+        painter.drawLine(rect.topLeft(), QPointF(self.width(), rect.top()))
+
     def _paint_band(self, painter: QPainter, spot: _Spot) -> None:
+        self._paint_rules(painter, spot)
         theme, rect = self.theme, spot.rect
         whole = bool(spot.lines) and set(spot.lines) <= set(self.chosen)
         box(
@@ -290,15 +317,16 @@ class LedgerView(PartsArea):
     def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
         theme = self.theme
         half = rect.height() / 2
+        if any(cell.line in self.chosen for cell in row.cells):
+            painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
         inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
-        draw_text(
-            painter, inner.adjusted(0, 0, 0, -half + 6), row.title, theme.font("small_strong"), theme.ink
-        )
+        name = shrunk(row.title, theme.font("strong"), inner.width(), 0.75)
+        draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
         draw_text(painter, inner.adjusted(0, half - 6, 0, 0), detail, theme.font("tiny"), theme.muted)
         side = theme.px(24)
         lead = QRectF(rect.right() - side - 4, rect.center().y() - side / 2, side, side)
-        ink = theme.sound_deep if not row.lead else theme.brass_deep
+        ink = (theme.sound_deep, theme.brass_deep)[min(row.lead, 1)] if row.lead < _LATE else theme.harm_deep
         box(painter, lead, side / 2 if not row.lead else theme.px(4), None, ink, width=theme.px(2))
         draw_text(painter, lead, str(row.lead), theme.font("small_strong"), ink, align=_CENTRE)
 

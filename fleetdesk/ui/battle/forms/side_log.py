@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayoutItem, QSizePolicy, QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
@@ -16,6 +17,9 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_HEAD = 24
+"""Of the line of turns above the ships."""
 
 
 class SideLog(QWidget):
@@ -65,8 +69,29 @@ class SideLog(QWidget):
         """Take the log back from wherever it stands."""
         if self.sheet.parentWidget() is not self:
             self.column.insertWidget(0, self.sheet, 1)
-            self.sheet.show()
-            self._stand_in.hide()
+            self._share()
+
+    def _share(self) -> None:
+        """Less than a ship's row is not shown: what is left of the height then is nobody's."""
+        theme, home = self._keeper.theme, self.sheet.parentWidget() is self
+        items = (self.column.itemAt(at) for at in range(self.column.count()))
+        shown = [one for one in items if one is not None and not one.isEmpty()]
+        views = (self.sheet, self._stand_in)
+        taken = sum(_high(one, self.width()) for one in shown if one.widget() not in views)
+        room = self.height() - taken - self.column.spacing() * len(shown)
+        seen = room >= theme.target + theme.px(_HEAD)
+        if home:
+            self.sheet.setVisible(seen)
+        self._stand_in.setVisible(seen and not home)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._share()
+        return super().event(event)
 
     def reveal(self) -> None:
         """Bring the order that is written into sight."""
@@ -79,6 +104,10 @@ class SideLog(QWidget):
         # Where the log stands elsewhere it may be gone before this: nothing is asked of it for any other event.
         if event.type() == QEvent.Type.Resize and watched is self.sheet.viewport():
             self.ledger.set_room(self.sheet.viewport().height())
-            self._stand_in.setVisible(self.sheet.parentWidget() is not self)
+            self._share()
             self.reveal()
         return super().eventFilter(watched, event)
+
+
+def _high(item: QLayoutItem, width: int) -> int:
+    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

@@ -14,6 +14,9 @@ from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.marks.shares import Share, SharesField
 from fleetdesk.ui.widgets.marks.wind_rose import WindRose
 
+_EDGE = 40
+"""What a rose leaves free for a line above and below, at 100 %."""
+
 
 class SharesOut(FieldView):
     """A number of dice dealt out: a stepper for each target, and what is left to give."""
@@ -82,6 +85,30 @@ class RoseField(FieldView):
             self._labels = labels
         self.rose.show_direction(field.value)
 
+    def set_room(self, height: int, width: int) -> None:
+        """The rose is smaller where there is less."""
+        if self.rose is not None:
+            beside = self._label.heightForWidth(width) + self.whole.spacing() + self.keeper.theme.px(_EDGE)
+            self.rose.setMaximumHeight(max(self.rose.minimumSizeHint().height(), height - beside))
+
+
+class _FoldRow(Row):
+    """The row of a fold: it says how high it is at a width where it will stand the other way."""
+
+    least = 0
+
+    def heightForWidth(self, width: int) -> int:
+        along = self.direction() == QBoxLayout.Direction.LeftToRight
+        shown = [
+            one for one in map(self.itemAt, range(self.count())) if one is not None and not one.isEmpty()
+        ]
+        if not along or width >= self._keeper.theme.px(self.least) or not shown:
+            return super().heightForWidth(width)
+        high = (
+            one.heightForWidth(width) if one.hasHeightForWidth() else one.sizeHint().height() for one in shown
+        )
+        return sum(high) + self.spacing() * (len(shown) - 1)
+
 
 class Fold(QWidget):
     """Side by side where there is room, else one below the other; `tight`: then the first takes no more than it needs."""
@@ -92,7 +119,8 @@ class Fold(QWidget):
         super().__init__(parent)
         self._keeper, self._least, self._tight = keeper, least, tight
         self._share = 0
-        self.row = Row(keeper, self, gap=12)
+        self.row = _FoldRow(keeper, self, gap=12)
+        self.row.least = least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

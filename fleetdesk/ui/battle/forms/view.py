@@ -12,6 +12,7 @@ from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import TICK, FormField, Group, GroupRow
 from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.forms.alike import AlikeField, is_alike
+from fleetdesk.ui.battle.forms.columns import APART, LEAST, Columns, RowsLayout
 from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
@@ -65,13 +66,15 @@ class Questions(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keeper, self._words = keeper, words
-        self._alone = layout is None
-        self._layout = layout if layout is not None else Column(keeper, self, gap=14)
+        self._columns = Columns(keeper, self) if layout is None else None
+        self._layout = self._columns.first if self._columns is not None else layout or Column(keeper, self)
         self._views: dict[tuple[str, str], FieldView] = {}
         self.in_sight: frozenset[str] = frozenset()
         """Ships beside the form that answer it by a tap."""
         self.room = 0
         """The height there is for all questions."""
+        self._cut: int | None = None  # the first question of the second column
+        self._across = 0
         self._on_chart = False
         self._fields: Sequence[FormField] = ()
         self.fields: Sequence[FormField] = ()
@@ -103,6 +106,7 @@ class Questions(QWidget):
     def show_fields(self, fields: Sequence[FormField]) -> None:
         """Show the questions as they stand."""
         self._fields = fields
+        self._part(None)
         wanted: dict[tuple[str, str], FormField] = {}
         for at, field in enumerate(fields):
             if not (self._on_chart and field.kind == "cells" and not field.most):
@@ -120,7 +124,7 @@ class Questions(QWidget):
                 view.setProperty("key", field.key)
             view.in_sight, view.on_chart, view.room = self.in_sight, self._on_chart, self.room
             if isinstance(view, ChoiceField):
-                view.roomy = self._alone and len(wanted) <= _FEW
+                view.roomy = self._columns is not None and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
                 self._layout.insertWidget(at, view)
@@ -131,7 +135,8 @@ class Questions(QWidget):
         self._views = ordered
 
     def show_all(self) -> None:
-        """Show every question."""
+        """Show every question, one below the other."""
+        self._part(None)
         for view in self.views:
             view.show()
 
@@ -145,18 +150,38 @@ class Questions(QWidget):
         for view in self.views:
             view.opened = False
 
-    def trim(self, room: int, width: int, first: int = 0) -> range:
-        """Show as many of the questions from `first` on as have room, at least one; returns which by their number."""
-        last = first
-        while last < len(self.views):
-            room -= self.least(width, last) + (self._layout.spacing() if last > first else 0)
-            if last > first and room < 0:
-                break
-            last += 1
-        shown = range(first, last)
+    def trim(self, room: int, width: int, first: int = 0, *, parted: bool = False) -> range:
+        """Show as many of the questions from `first` on as have room, at least one; returns which by their number.
+
+        Parted they stand in two columns where there is the width; one too high for that has all of it.
+        """
+        gap, least = self._keeper.theme.px(APART), self._keeper.theme.px(LEAST)
+        half = (width - gap) // 2
+        two = parted and self._columns is not None and half >= least and self.least(half, first) <= room
+        count, self._across = (2, half) if two else (1, width)
+        cuts = [first]
+        for _ in range(count):
+            cuts.append(self._filled(room, cuts[-1], alone=cuts[-1] == first))
+        self._part(cuts[1] if count > 1 else None)
+        shown = range(first, cuts[-1])
         for at, view in enumerate(self.views):
             view.setVisible(at in shown)
         return shown
+
+    def _filled(self, room: int, first: int, *, alone: bool) -> int:
+        """How far the questions from `first` on fill a column; one that is alone is shown though it is too high."""
+        last = first
+        while last < len(self.views):
+            room -= self.least(self._across, last) + (self._layout.spacing() if last > first else 0)
+            if room < 0 and not (alone and last == first):
+                break
+            last += 1
+        return last
+
+    def _part(self, cut: int | None) -> None:
+        if self._columns is not None and cut != self._cut:
+            self._columns.part(self.views, len(self.views) if cut is None else cut)
+            self._cut = cut
 
     def least(self, width: int, at: int) -> int:
         """The least height of a question, by its number; 0: there is none."""
@@ -168,8 +193,14 @@ class Questions(QWidget):
 
     def needed(self, width: int) -> int:
         """The least height of all questions that are shown."""
-        shown = [self.least(width, at) for at, view in enumerate(self.views) if not view.isHidden()]
-        return sum(shown) + self._layout.spacing() * max(0, len(shown) - 1)
+        cut = len(self.views) if self._cut is None else self._cut
+        across = width if self._cut is None else self._across
+        columns: tuple[list[int], list[int]] = ([], [])
+        for at, view in enumerate(self.views):
+            if not view.isHidden():
+                columns[int(at >= cut)].append(self.least(across, at))
+        gap = self._layout.spacing()
+        return max(sum(shown) + gap * max(0, len(shown) - 1) for shown in columns)
 
     def forget(self, kind: str) -> None:
         """Make the questions of a kind anew when they are shown next."""
@@ -276,7 +307,7 @@ class GroupField(FieldView):
         self._answers: dict[str, dict[str, Any]] = {}
         self._rows: dict[str, _GroupRow] = {}
         self._label = Label(keeper, "", "small_strong", "muted")
-        self._inside = Column(keeper, gap=8)
+        self._inside = RowsLayout(keeper, gap=8)
         self.more = BigButton(keeper, " ", "plus")
         self.unfold = BigButton(keeper, " ", "chevron-down")
         head = Row(keeper, gap=8)

@@ -29,6 +29,8 @@ class FormView(QWidget):
         super().__init__(parent)
         self._words = words
         self.answers: dict[str, Any] = {}
+        self.last = ""
+        """Key of the question that was answered last: it stays in sight."""
         whole = Column(keeper, self, gap=14)
         self.questions = Questions(keeper, words)
         whole.addWidget(self.questions, 1)
@@ -40,7 +42,7 @@ class FormView(QWidget):
 
     def begin(self, form: Form, answers: Mapping[str, Any], *, again: bool = False) -> None:
         """Show a new form, from the answers its offer brings; `again`: what was looked at stays in sight."""
-        self.answers = dict(answers)
+        self.answers, self.last = dict(answers), ""
         if not again:
             self.questions.fold_again()
             self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
@@ -73,5 +75,5 @@ class FormView(QWidget):
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""
         key, answer = given
-        self.answers[key] = answer
+        self.answers[key], self.last = answer, key
         self.changed.emit(dict(self.answers))

@@ -6,6 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.words import N_, Words
+from fleetdesk.core.workings import Working
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.lines import draw_text
@@ -30,12 +34,15 @@ class DiceFigure(Themed, QWidget):
         """What it says."""
         return f"{self._figure} {self._unit}".strip()
 
-    def show_figure(self, figure: str, unit: str) -> None:
-        """Show a number of something; nothing hides it."""
-        self._figure, self._unit = figure, unit if figure else ""
+    def show_throw(self, needs: NeedsDice | None, working: Working | None, words: Words) -> None:
+        """Show how many dice fall, where more than one does, and what they are reckoned in."""
+        many = needs.count if needs is not None and needs.pool is not None else 0
+        reckoned = working.unit if working is not None and working.total == many else ""
+        unit = unit_mark(words, reckoned).strip() or words.text(N_("dice"))
+        self._figure, self._unit = (str(many), unit) if many > 1 else ("", "")
         self.setAccessibleName(self.told)
         self.setFixedSize(self.theme.px(_WIDE), self.theme.target)
-        self.setVisible(bool(figure))
+        self.setVisible(bool(self._figure))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -10,19 +10,20 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
+from fleetdesk.core.forms import Form, Group, Many, chosen
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.forms.lists import pointed
+from fleetdesk.ui.battle.forms.opened import beyond, first_open
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.battle.panel.heights import heights, high
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
 from fleetdesk.ui.battle.panel.warned import Warned
-from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
@@ -38,6 +39,8 @@ _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _LINE = 30
 """Height of the line that says how folded questions are answered."""
+_ROUNDED = 2
+"""What may be lost where heights of several widgets are rounded."""
 _NOTHING = Form(title=Msg.verbatim(""))
 
 
@@ -62,6 +65,8 @@ class PrepareView(QWidget):
 
     short = 0
     """By how many pixels even folded questions are too high for their place; so it stays until they are left."""
+    _from: int | None = None  # the first question of the page that is shown, once they were opened
+    _till = 0
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
@@ -70,12 +75,12 @@ class PrepareView(QWidget):
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
         self._real_dice = self._idle = self._low = self._spreads = False
+        self._unfolded = self._folds = self._roomed = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
         self._title = Label(keeper, "", "heading")
         self._chosen = Label(keeper, "", "small", "muted")
-        self._unfolded = self._whole_form = False
         self._said: list[str] = []
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
@@ -143,7 +148,7 @@ class PrepareView(QWidget):
             self.form.begin(form, answers, again=True)
             self._around(form)
             return
-        self._whole_form, self.short = False, 0
+        self._from, self.short, self._roomed = None, 0, False
         self._show_head()
         seen = self.form.questions.in_sight
         ticked = [one for one in form.fields if isinstance(one, Group | Many)]
@@ -214,28 +219,34 @@ class PrepareView(QWidget):
         questions alone, the last ones.
         """
         self._needs = needs
-        self._show_figure()
+        self.figure.show_throw(needs, self._form.working, self._words)
         self._fold()
 
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
-        folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
+        self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
         folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
+        flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
+        self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
         self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
         trimmed = not folded and self._trim()
         self.adjust.setVisible(folds or trimmed)
-        self.adjust.set_meaning(self._words.text(N_("Dice") if folds and not folded else N_("Adjust")))
-        rest = " \N{MIDDLE DOT} ".join(self._said) if trimmed else ""
-        self._chosen.setText(self._choices() if folded else rest)
+        self.adjust.set_meaning(self._words.text(self._turns_to))
+        rest = self._said if trimmed else ()
+        self._chosen.setText(self._choices() if folded else " \N{MIDDLE DOT} ".join(rest))
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
             self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
         self._ask_for_room(open_=not folded)
+        if self._from is not None and not self._roomed:
+            self._roomed = True
+            self._fold()
+        self._whole.setStretchFactor(self.pad, int(folded))  # the bars have what is left, not the head
         if folded:
             rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
             self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
@@ -253,15 +264,7 @@ class PrepareView(QWidget):
     def _needed(self) -> int:
         """How high what is seen of questions, odds and sum is: reckoned, for it is laid out only later."""
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        return self.form.questions.needed(self._across) + _heights(more, self._across)
-
-    def _show_figure(self) -> None:
-        """How many dice fall, where more than one does."""
-        needs, working = self._needs, self._form.working
-        many = needs.count if needs is not None and needs.pool is not None else 0
-        reckoned = working.unit if working is not None and working.total == many else ""
-        unit = unit_mark(self._words, reckoned).strip() or self._words.text(N_("dice"))
-        self.figure.show_figure(str(many) if many > 1 else "", unit)
+        return self.form.questions.needed(self._across) + heights(more, self._across) + _ROUNDED
 
     def _show_quick(self, *, on: bool) -> None:
         """What is answered in a tap or two stands beside the dice while the other questions are folded.
@@ -269,8 +272,8 @@ class PrepareView(QWidget):
         Where the panel is high all of it stands in rows of its own, else what has room beside the title.
         """
         fields = self._form.fields if on else ()
-        theme, high = self._keeper.theme, self.height() >= self._keeper.theme.px(_TALL)
-        layout = self._whole if high else self._head
+        theme = self._keeper.theme
+        layout = self._whole if (high := self.height() >= theme.px(_TALL)) else self._head
         if layout.indexOf(self.quick) < 0:
             layout.insertWidget(2 if layout is self._head else 1, self.quick)
         beside = self.figure.width() if self.figure.told else 0
@@ -281,11 +284,11 @@ class PrepareView(QWidget):
         """The height these leave."""
         gap = self._whole.spacing()
         shown = (one for one in others if not isinstance(one, QWidget) or not one.isHidden())
-        return self.height() - sum(_high(one, max(1, self.width())) + gap for one in shown)
+        return self.height() - sum(high(one, max(1, self.width())) + gap for one in shown)
 
     def _crowded(self) -> bool:
         """Whether keys and questions have no room together."""
-        return _high(self._questions, self._across) > self._room(self.pad)
+        return high(self._questions, self._across) > self._room(self.pad)
 
     @property
     def _across(self) -> int:
@@ -294,9 +297,11 @@ class PrepareView(QWidget):
 
     def _room(self, *more: QWidget) -> int:
         """How high questions may stand, with these beside what always stands here."""
-        warned = (self._warned,) if self._form.warnings else ()
+        self._titles.invalidate()  # words were set in it: its own invalidation is only posted
+        self._head.invalidate()
+        warned = () if self._warned.isHidden() else (self._warned,)
         stand: tuple[QWidget | QLayout, ...] = (self._head, *warned, self.go, *more)
-        return self.height() - sum(_high(one, self._across) + self._whole.spacing() for one in stand)
+        return self.height() - sum(high(one, self._across) + self._whole.spacing() for one in stand)
 
     def _trim(self) -> bool:
         """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
@@ -304,34 +309,32 @@ class PrepareView(QWidget):
         While something is asked for the questions begin with that; those before it are answered. Returns whether any
         of it is folded.
         """
-        questions, across = self.form.questions, self._across
-        fields = questions.fields
+        questions, across, fields = self.form.questions, self._across, self.form.questions.fields
         questions.show_all()
         for view in questions.views:
             view.set_room(self._room(), across)
         self._show_reckoned(on=True)
-        if self._whole_form or self.form.grows or _high(self._questions, across) <= self._room():
-            return False
-        asked = next((at for at, one in enumerate(fields) if self._asks(one)), 0)
+        self._till = len(fields)
+        opened, free = self._from is not None, self._room() - _ROUNDED
+        if self.form.grows or high(self._questions, across) <= free or (opened and not self._roomed):
+            return False  # opened they take the card's room before they are parted
+        asked = first_open(fields, ready=self._form.args is not None) if self._from is None else self._from
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        count, free = len(more), self._room() - self._keeper.theme.px(_LINE)
-        brief = bool(more) and questions.least(across, asked) > free - _heights(more, across)
+        count, free = len(more), free - self._keeper.theme.px(_LINE)
+        brief = bool(more) and questions.least(across, asked) > free - heights(more, across)
         self.odds.set_brief(on=brief)
-        while more and questions.least(across, asked) > free - _heights(more, across):
+        while more and (opened or questions.least(across, asked) > free - heights(more, across)):
             more.pop(0).hide()
-        shown = questions.trim(free - _heights(more, across), across, asked)
-        self._said = [
-            self._words.say(one)
-            for at, field in enumerate(fields)
-            if at not in shown
-            for one in stands(field)
-        ]
+        room = free - heights(more, across)
+        shown = questions.trim(room, across, asked, parted=opened)
+        held = next((at for at, one in enumerate(fields) if one.key == self.form.last), 0)
+        if (
+            opened and held >= shown.stop
+        ):  # what it was answered made a question higher: its page begins with it
+            self._from, shown = held, questions.trim(room, across, held, parted=True)
+        self._till = shown.stop
+        self._said = [self._words.say(one) for one in beyond(fields, shown)]
         return brief or len(more) < count or len(shown) < len(fields)
-
-    def _asks(self, field: FormField) -> bool:
-        """Whether it is this question that is still to be answered."""
-        ticked = isinstance(field, Group | Many) and self._form.args is None
-        return waits(field) or (ticked and not chosen(field))
 
     def _show_reckoned(self, *, on: bool) -> None:
         """Show how the number comes about, and its odds, as far as there are any."""
@@ -348,10 +351,20 @@ class PrepareView(QWidget):
             parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
         return " \N{MIDDLE DOT} ".join(parts)
 
+    @property
+    def _turns_to(self) -> str:
+        """What the button turns to: opened questions, then those that had no room beside them, then the dice."""
+        further = self._till < len(self.form.questions.fields)
+        if self.view.isHidden() or (self._from is None and not self._folds):
+            return N_("Adjust")
+        return N_("Next") if self._from is not None and (further or not self._folds) else N_("Dice")
+
     def _turn(self) -> None:
-        self._unfolded = self.view.isHidden()
+        way, further = self._turns_to, self._till < len(self.form.questions.fields)
+        self._from = None if way == "Dice" else self._till if way == "Next" and further else 0
+        self.form.last = ""
+        self._unfolded, self._roomed = self._from is not None, self._roomed and self._from is not None
         self.form.questions.fold_again()
-        self._whole_form = True
         self._fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -381,16 +394,3 @@ class PrepareView(QWidget):
         self.why.setVisible(bool(form.why))
         self.offer_spread(offered=self._spreads)
         self._show_buttons()
-
-
-def _heights(widgets: Sequence[QWidget], width: int) -> int:
-    return sum(_high(one, width) for one in widgets)
-
-
-def _high(widget: QWidget | QLayout, width: int) -> int:
-    """What a widget, or what is laid out, needs at that width."""
-    layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    hint = widget.sizeHint().height()
-    return max(hint, widget.heightForWidth(width)) if widget.hasHeightForWidth() else hint

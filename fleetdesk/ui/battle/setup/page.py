@@ -44,10 +44,10 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 _NARROW, _ROOMY = 900, 1240
 _EDGE, _GAP, _BAND = 8, 6, 120
 """Lengths at 100 %: around and between panels, and how high a row of ships stands at most."""
-_SHOWN = 2
-"""So many sides have room to show their ships, and can change places by a tap."""
-_NAMED = 1
-"""Up to so many changed house rules are named."""
+_LARGE = 1536, 1150
+"""From which size on fleets to choose from are listed, and the game's own questions asked, without opening anything."""
+_SHOWN, _LISTED, _NAMED = 2, 3, 1
+"""So many sides have room to show their ships and change places by a tap, fleets are listed, house rules named."""
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 Preset = tuple[str, Mapping[str, Any]]
@@ -259,6 +259,13 @@ class SetupPage(Themed, QWidget):
         self._show_rules()
         self._fit()
 
+    def _show_choices(self) -> None:
+        wide, high = map(self.theme.px, _LARGE)
+        roomy = len(self.sides) == _SHOWN and self.width() >= wide and self.height() >= high
+        self.table.set_roomy(roomy=roomy)
+        for card in self.sides:
+            card.show_near_by(_LISTED if roomy else 0)
+
     def _show_rules(self) -> None:
         words, options = self._words, self._system.options
         changed = changed_from_usual(options, self.house)
@@ -386,6 +393,7 @@ class SetupPage(Themed, QWidget):
         for at, card in enumerate(reversed(self.sides) if pair else self.sides):
             grid.addWidget(card, at // across, at % across)
             card.set_close(close=across > 1)
+        self._show_choices()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

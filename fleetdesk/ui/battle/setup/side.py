@@ -19,6 +19,7 @@ from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
@@ -83,6 +84,11 @@ class SideCard(Panel):
             lines.addLayout(column, share)
         self._answers.addLayout(lines, 6)
         self.body.addLayout(self._answers)
+        self.near_by = ChoiceList(keeper, name=words.text(N_("Choose a fleet")))
+        """The first of the fleets, a tap each, where there is much room."""
+        self.near_by.hide()
+        self.near_by.chosen.connect(self._answered)
+        self.body.addWidget(self.near_by)
         self.chosen_fleet.clicked.connect(self.choose)
         self.name.textEdited.connect(self._renamed)
         self.player.textEdited.connect(self.changed)
@@ -98,6 +104,12 @@ class SideCard(Panel):
         """Say less where cards stand side by side: how many ships only where no points tell how large a fleet is."""
         self._close = close
         self._show_size()
+
+    def show_near_by(self, count: int) -> None:
+        """Let so many fleets be chosen without opening the list."""
+        shown = self._fleets[:count] if len(self._fleets) > 1 else []
+        self.near_by.set_rows(self._rows(shown), [shown.index(self.fleet)] if self.fleet in shown else [])
+        self.near_by.setVisible(bool(shown))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -149,17 +161,19 @@ class SideCard(Panel):
     def choose(self) -> None:
         """Ask over the window which list it sails."""
         words = self._language
-        rows = [
+        title = words.text(N_("Choose a fleet"))
+        choose(self._keeper, words, self, title, self._rows(self._fleets), then=self._answered, width=560)
+
+    def _rows(self, fleets: Sequence[FleetList]) -> list[ListRow]:
+        return [
             ListRow(
                 fleet.name,
-                " \N{MIDDLE DOT} ".join(self._who(fleet)),
-                self._points(fleet) or self._ships(fleet),
+                " \N{MIDDLE DOT} ".join((*self._who(fleet), self._ships(fleet))),
+                self._points(fleet),
                 icon="ship",
             )
-            for fleet in self._fleets
+            for fleet in fleets
         ]
-        title = words.text(N_("Choose a fleet"))
-        choose(self._keeper, words, self, title, rows, then=self._answered, width=560)
 
     def setup(self) -> SideSetup | None:
         """The side as a battle needs it; `None` without a fleet."""

@@ -12,12 +12,15 @@ from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Words
 from fleetdesk.store.settings import Habits, Tablet
+from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 
+_FEW = 3
+"""So many questions of a game have room beside the rest in a large window."""
 _LABEL, _TOLD = 106, 4
 """Width of what a row is called, at 100 %; and how many answers are told of questions that have none."""
 
@@ -97,6 +100,13 @@ class TablePanel(Panel):
         rows.addWidget(self.rules, 2)
         rows.addWidget(self.questions, 3)
         self.body.add(rows, self.note)
+        self.own = Questions(keeper, words)
+        """Those questions themselves, where there is much room."""
+        self.own.answered.connect(self.answered)
+        self.own.hide()
+        self.body.addWidget(self.own)
+        self._rest: Sequence[FormField] = ()
+        self._roomy = False
         self.body.addStretch(1)
 
     @property
@@ -140,8 +150,21 @@ class TablePanel(Panel):
         rest = tuple(one for one in fields if one not in notes and one.key not in here)
         told = [one for field in sorted(rest, key=_tick) for one in stands(field) if not _nought(field)]
         self.questions.set_value(" \N{MIDDLE DOT} ".join(map(self._language.say, told[:_TOLD])))
-        self.questions.setVisible(bool(rest))
+        self._rest = rest
+        self._show_own()
         return rest
+
+    def set_roomy(self, *, roomy: bool) -> None:
+        """Whether a few questions of the game have room here."""
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._show_own()
+
+    def _show_own(self) -> None:
+        here = self._roomy and 0 < len(self._rest) <= _FEW
+        self.own.show_fields(self._rest if here else ())
+        self.own.setVisible(here)
+        self.questions.setVisible(bool(self._rest) and not here)
 
     def _show_choice(self, field: Choice) -> None:
         say = self._language.say

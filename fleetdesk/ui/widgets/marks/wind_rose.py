@@ -96,16 +96,16 @@ class WindRose(PartsArea):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        return self._room_for(self.theme.target)
+        return self._room_for(self.theme.target, 260)
 
     def minimumSizeHint(self) -> QSize:
         crowded = len(self._labels) > 8
-        return self._room_for(round(0.8 * self.theme.target) if crowded else self.theme.target)
+        return self._room_for(round(0.8 * self.theme.target) if crowded else self.theme.target, 186)
 
-    def _room_for(self, each: int) -> QSize:
-        """The room in which targets of this size stand side by side on the ring."""
+    def _room_for(self, each: int, least: int) -> QSize:
+        """The room in which targets of this size stand side by side on the ring; `least` in pixels at 100 %."""
         ring = each / 2 / math.sin(math.pi / max(3, len(self._labels)))
-        side = max(self.theme.px(260), round(2 * ring + each) + 2)
+        side = max(self.theme.px(least), round(2 * ring + each) + 2)
         return QSize(side, side)
 
     def _frame(self) -> tuple[QPointF, float, float]:

@@ -1,0 +1,248 @@
+"""The lines of a fleet's messages, each with its reading beside it, and the answers where one is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.game.umpire import Fate, Manner
+from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+SIGNS: dict[Fate, str] = {
+    "taken": "\N{CHECK MARK}",
+    "asked": "?",
+    "refused": "\N{MULTIPLICATION SIGN}",
+    "passed": "\N{EN DASH}",
+}
+TONES: dict[Fate, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "muted"}
+_BESIDE = 460
+"""From this width on the reading stands beside the words, not below them."""
+_ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE = 40, 32, 16, 8, 32, 10
+_SHARE = 0.47
+"""Of the width, for the words of the player."""
+_MOST = 3
+
+
+class Reply(NamedTuple):
+    """An answer to a doubt, and what a tap on it does."""
+
+    title: str
+    does: Callable[[], object]
+
+
+class MailLine(NamedTuple):
+    """A line, or the head of a message."""
+
+    text: str
+    told: str = ""
+    fate: Fate | None = None
+    """None: it heads what follows."""
+    manner: Manner = ""
+    replies: tuple[Reply, ...] = ()
+    does: Callable[[], object] | None = None
+
+
+class _Laid(NamedTuple):
+    rect: QRectF
+    words: QRectF
+    told: QRectF
+    text_lines: tuple[str, ...]
+    told_lines: tuple[str, ...]
+    buttons: tuple[QRectF, ...]
+
+
+class MailLines(FollowsWidth, PartsArea):
+    """Painted: a thousand lines cost nothing. A line in doubt can be tapped, and so can each of its answers."""
+
+    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self.rows: tuple[MailLine, ...] = ()
+        self._laid: tuple[_Laid, ...] = ()
+        self._parts: tuple[tuple[Part, Callable[[], object] | None], ...] = ()
+        self._laid_for = -1
+        self.setAccessibleName(name)
+        self.follow_width()
+
+    def set_rows(self, rows: Sequence[MailLine]) -> None:
+        self.rows = tuple(rows)
+        self._laid_for = -1
+        self.let_go()
+        self.updateGeometry()
+        self.update()
+
+    def restyle(self) -> None:
+        self._laid_for = -1
+
+    def parts(self) -> tuple[Part, ...]:
+        self._layout(self.width())
+        return tuple(part for part, _ in self._parts)
+
+    def part_used(self, index: int) -> None:
+        does = self._parts[index][1]
+        if does is not None:
+            does()
+
+    def heightForWidth(self, width: int) -> int:
+        laid = self._layout(width)
+        return round(laid[-1].rect.bottom()) + 1 if laid else 0
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(280)
+        return QSize(self.theme.px(280), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(160))
+        return QSize(self.theme.px(160), self.heightForWidth(width))
+
+    # --- where everything stands ---------------------------------------------------------------------
+
+    def _font(self, row: MailLine) -> QFont:
+        font = self.theme.font("small" if row.fate is None else "body")
+        font.setBold(row.fate is None)
+        font.setStrikeOut(row.manner == "struck")
+        font.setItalic(row.manner == "quoted")
+        return font
+
+    def _layout(self, width: int) -> tuple[_Laid, ...]:
+        if width != self._laid_for:
+            laid: list[_Laid] = []
+            top = 0.0
+            for row in self.rows:
+                laid.append(self._lay(row, top, width))
+                top = laid[-1].rect.bottom()
+            self._laid, self._laid_for = tuple(laid), width
+            self._parts = tuple(self._told_parts())
+        return self._laid
+
+    def _lay(self, row: MailLine, top: float, width: int) -> _Laid:
+        px, font, small = self.theme.px, self._font(row), self.theme.font("small")
+        pad, sign, gap = px(_PAD), px(_SIGN), px(_GAP)
+        sizes = [width_of(one.title, self.theme.font("strong")) + 2 * px(14) for one in row.replies]
+        needed = sum(sizes) + px(6) * max(0, len(sizes) - 1)
+        # Answers that have no room in a row beside the words stand below them, where they have more.
+        fits = needed <= width * (1 - _SHARE) - sign - pad
+        beside = width >= px(_BESIDE) and bool(row.text) and fits
+        inset = px(_QUOTE) if row.manner == "quoted" else 0
+        across = width * _SHARE - pad if beside else width - 2 * pad - (sign if row.fate else 0)
+        left = pad if beside or row.fate is None else pad + sign
+        text = wrapped(row.text, font, max(1.0, across - inset), _MOST) if row.text else ()
+        told_left = width * _SHARE + sign if beside else left
+        room = max(1.0, width - told_left - pad)
+        told = wrapped(row.told, small, room, _MOST) if row.told and not row.replies else ()
+        target = self.theme.target
+        places: list[tuple[float, float, float]] = []
+        x = y = 0.0
+        for size in sizes:
+            wide = min(size, room)
+            if x and x + wide > room:
+                x, y = 0.0, y + target + px(6)
+            places.append((x, y, wide))
+            x += wide + px(6)
+        high = height_of(len(told), small) if told else (y + target if places else 0.0)
+        words_high = height_of(len(text), font)
+        least = px(_HEAD) if row.fate is None else max(px(_ROW), target if row.does else 0)
+        inner = max(words_high, high) if beside else words_high + high + (gap if high and words_high else 0)
+        height = max(least, inner + 2 * gap)
+        words_top = top + (height - words_high) / 2 if beside or not high else top + gap
+        told_top = top + (height - high) / 2 if beside or not words_high else words_top + words_high + gap
+        return _Laid(
+            QRectF(0, top, width, height),
+            QRectF(left + inset, words_top, across - inset, words_high),
+            QRectF(told_left, told_top, room, high),
+            text,
+            told,
+            tuple(QRectF(told_left + x, told_top + y, wide, target) for x, y, wide in places),
+        )
+
+    def _told_parts(self) -> Sequence[tuple[Part, Callable[[], object] | None]]:
+        found: list[tuple[Part, Callable[[], object] | None]] = []
+        for row, laid in zip(self.rows, self._laid, strict=True):
+            name = ", ".join(text for text in (row.text, row.told) if text)
+            for reply, rect in zip(row.replies, laid.buttons, strict=True):
+                found.append((Part(rect, f"{name}: {reply.title}"), reply.does))  # before the line it lies on
+            found.append((Part(laid.rect, name, "button" if row.does else "text"), row.does))
+        return found
+
+    # --- how it looks --------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self.theme
+        laid = self._layout(self.width())
+        if not laid:
+            return
+        exposed = QRectF(event.rect())
+        whole = QRectF(0, 0, self.width(), laid[-1].rect.bottom())
+        box(painter, whole, theme.px(10), theme.card, theme.line)
+        at = 0
+        for row, one in zip(self.rows, laid, strict=True):
+            if one.rect.intersects(exposed):
+                self._paint_row(painter, row, one, at)
+            at += len(row.replies) + 1
+
+    def _paint_row(self, painter: QPainter, row: MailLine, laid: _Laid, at: int) -> None:
+        theme = self.theme
+        tone = theme.tone(TONES[row.fate] if row.fate else "plain")
+        ground = theme.soft if row.fate is None else theme.brass_soft if row.fate == "asked" else None
+        if row.does and self.pressed_part == at + len(row.replies):
+            ground = mix(ground or theme.card, theme.ink, 0.1)
+        inside = laid.rect.adjusted(1, 1, -1, 0)
+        if ground is not None:
+            if not laid.rect.top():  # round above, straight below
+                box(painter, inside, theme.px(9), ground)
+            painter.fillRect(inside.adjusted(0, 0 if laid.rect.top() else theme.px(12), 0, 0), ground)
+        if laid.rect.top():
+            painter.setPen(QPen(theme.line, 1))
+            painter.drawLine(inside.topLeft(), inside.topRight())
+        ink = theme.muted if row.fate in {None, "passed"} else theme.ink
+        draw_lines(painter, laid.words, laid.text_lines, self._font(row), ink)
+        if row.manner == "quoted" and laid.text_lines:
+            bar = laid.words.adjusted(-theme.px(_QUOTE), 0, 0, 0)
+            painter.fillRect(QRectF(bar.left(), bar.top(), theme.px(3), bar.height()), theme.line)
+        small = theme.font("small")
+        if row.fate is None:
+            draw_text(painter, laid.told, row.told, small, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+            return
+        spot = QRectF(
+            laid.told.left() - theme.px(_SIGN),
+            laid.rect.top(),
+            theme.px(_SIGN) - theme.px(8),
+            laid.rect.height(),
+        )
+        draw_text(
+            painter,
+            spot,
+            SIGNS[row.fate],
+            theme.font("strong"),
+            tone.text,
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )
+        told_ink: QColor = theme.muted if row.fate == "passed" else tone.text
+        draw_lines(painter, laid.told, laid.told_lines, small, told_ink)
+        for number, (reply, rect) in enumerate(zip(row.replies, laid.buttons, strict=True)):
+            pressed = self.pressed_part == at + number
+            box(
+                painter,
+                rect,
+                theme.px(9),
+                mix(theme.card, theme.ink, 0.1) if pressed else theme.card,
+                theme.line,
+            )
+            draw_text(
+                painter,
+                rect.adjusted(theme.px(8), 0, -theme.px(8), 0),
+                reply.title,
+                theme.font("strong"),
+                theme.ink,
+                align=Qt.AlignmentFlag.AlignHCenter,
+            )
+        if self.ringed and at <= self.current <= at + len(row.replies):
+            self.paint_ring(painter, self._parts[self.current][0].rect.adjusted(2, 2, -2, -2), theme.px(7))
