@@ -385,7 +385,9 @@ def _backwards(
         return
     if not any(strong(gap) for gap in gaps):
         for named, gap in zip(subjects, gaps, strict=True):
-            yield Clause(named, (*first, *gap))
+            # "I cancel the Hood's, all the rest ...": whatever is told of the rest, it is not that
+            apart = named[0].kind in {"others", "all"} and any(one.kind == "word" for one in gap)
+            yield Clause(named, (*first, *gap), doubtful=apart)
         return
     if not strong(gaps[0]) and all(strong(gap) for gap in gaps[1:]):
         yield Clause(subjects[0], first)

@@ -169,9 +169,10 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         or kinds & {"neg", "except", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
-        or _is_like_another(words),
+        or _is_like_another(words)
+        or {"idem", "way"} <= kinds,  # "likewise, but north": how far?
         "two_orders": moving and "firev" in kinds,
-        "contradiction": _thinks_better_of_it(words),
+        "contradiction": _thinks_better_of_it(words) or (moving and _stays_and_goes(words)),
     }
     why = next((why for why, holds in reasons.items() if holds), "")
     return Doubt(why) if why else None
@@ -237,6 +238,12 @@ def _thinks_better_of_it(words: Sequence[Token]) -> bool:
         and "none" in {one.kind for one in words[at:]}
         for at in but
     )
+
+
+def _stays_and_goes(words: Sequence[Token]) -> bool:
+    """`Stays put and moves one cell north`."""
+    goes = next((at for at, one in enumerate(words) if one.way), 0)
+    return any((one.kind, other.kind) == ("none", "and") for one, other in pairwise(words[:goes]))
 
 
 def _used(words: Sequence[Token], at: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -41,6 +42,8 @@ def settled(told: Sequence[Said]) -> Order | Said:
             continue
         if sum_of_both is not None:
             now = now._replace(order=sum_of_both)
+        elif _swaps_a_cell(now, one):
+            return one
         elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
             now, replaced = one, True
         else:
@@ -108,6 +111,13 @@ def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, 
 def leaves_open(one: Said, other: Said) -> bool:
     """`It does not fire. It moves 1N."""
     return bool(one.refuses) and other.order.kind in {"fire", "move"} - {one.refuses}
+
+
+def _swaps_a_cell(now: Said, one: Said) -> bool:
+    """`G14 x3, G13 x2. Oops, G12, not G13`: one of several cells is another, and how many shots is not told again."""
+    before, after = dict(now.order.salvos), dict(one.order.salvos)
+    named = {cell for cell in before if cell not in after and re.search(rf"\b{cell}\b", one.text, re.IGNORECASE)}
+    return bool(named) and bool(after) and before.keys() != named
 
 
 def together(one: Said, other: Said) -> Order | None:

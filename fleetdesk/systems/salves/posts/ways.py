@@ -33,6 +33,9 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 return Doubt("contradiction")
             found.append((one.number, one.way))
             pending, lost, owed = 0, lost or owed, False
+        elif one.way and found and words[at - 1].kind == "open":
+            if one.way != found[-1][1]:  # "N1 (north)" tells it once more
+                return Doubt("contradiction")
         elif one.way:
             if pending or full:
                 count = pending or ship.speed
@@ -83,7 +86,11 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
     for one in words:
         confirmed = confirmed or one.text.casefold() in _CONFIRMING
         before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
-        in_words = one.kind == "way" and one.text.isalpha() and len(one.text) > len("NO")
+        if _climbs(before) and one.kind == "way" and kept[-1].kind in {"prep", "toward"}:
+            if before.way not in (one.way or ""):
+                return None
+            kept.remove(before)  # "one cell up to the north-west"
+        in_words = one.kind == "way" and one.text[:3].isalpha() and len(one.text) > len("NO")
         told = [two for two in kept if two.kind == "step"]
         if (before.kind == "step" and in_words) or (one.kind == "step" and confirmed and told):
             if (told[-1].way, one.number or told[-1].number) != (one.way, told[-1].number):
@@ -91,6 +98,11 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
             continue
         kept.append(one)
     return kept
+
+
+def _climbs(one: Token) -> bool:
+    """`Up` and "down" only say to which side of the map a way goes."""
+    return one.kind == "way" and one.text.casefold() in {"up", "down"}
 
 
 def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
