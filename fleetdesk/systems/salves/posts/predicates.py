@@ -109,6 +109,8 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
         way = way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
         fits = isinstance(way, Doubt) or _goes_the_way_it_says(words, (way.steps[0][1],))
         return way if fits else Doubt("contradiction")
+    if {"idem", "way"} <= kinds and before is not None and any(count > 1 for count, _ in before.steps):
+        return Doubt("refers")  # "likewise, but north": how far?
     if steps or salvos:
         doubt = _doubt(words, kinds, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
@@ -169,8 +171,7 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         or kinds & {"neg", "except", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
-        or _is_like_another(words)
-        or {"idem", "way"} <= kinds,  # "likewise, but north": how far?
+        or _is_like_another(words),
         "two_orders": moving and "firev" in kinds,
         "contradiction": _thinks_better_of_it(words) or (moving and _stays_and_goes(words)),
     }

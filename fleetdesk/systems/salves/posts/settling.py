@@ -116,7 +116,9 @@ def leaves_open(one: Said, other: Said) -> bool:
 def _swaps_a_cell(now: Said, one: Said) -> bool:
     """`G14 x3, G13 x2. Oops, G12, not G13`: one of several cells is another, and how many shots is not told again."""
     before, after = dict(now.order.salvos), dict(one.order.salvos)
-    named = {cell for cell in before if cell not in after and re.search(rf"\b{cell}\b", one.text, re.IGNORECASE)}
+    named = {
+        cell for cell in before if cell not in after and re.search(rf"\b{cell}\b", one.text, re.IGNORECASE)
+    }
     return bool(named) and bool(after) and before.keys() != named
 
 
