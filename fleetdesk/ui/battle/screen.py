@@ -106,7 +106,6 @@ class BattleScreen(Themed, QWidget):
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
         self.target = TargetPane(keeper, words, bridge)
-        self._aside.addWidget(self.target)
         self._aside.addWidget(self.reading, 1)
         self.acts.part_chosen.connect(self._show_turn)
         self.chart.board.large.toggled.connect(self._fit)
@@ -360,6 +359,7 @@ class BattleScreen(Themed, QWidget):
         if beside and self.chart.exists and found.far is None:
             self._aside.insertWidget(0, self._views[self.list], 1)
             self._views[self.list].show()
+        self.prepare.aimed.hold(self.target, self._aside if beside else None)
         _put(self.aside, found.aside)
 
     def _put_centre(self) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.tiles.paint import Tag
+from tests.bench import sea_taps
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -110,3 +112,25 @@ def test_a_wide_screen_shows_whom_one_aims_at(make):
     assert page.bridge.battle.ships["b-s4"].hull_lost == 1
     page.clear()
     assert not page.target.isVisible(), "whoever sits down next aims at nobody"
+
+
+@pytest.mark.parametrize(("height", "whole"), [(800, True), (560, False)])
+def test_beside_a_chart_she_stands_above_the_dice_where_all_of_her_has_room(
+    make, keeper, tmp_path, height, whole
+):
+    session = sea_taps.at_sea(tmp_path / "x.battle")
+    sea_taps._to(session, "broadsides")
+    page = make(session, height=height, seat=TABLE)
+    page.flow.start(page.foot.offer)
+    settle()
+    strip, prepare = page.prepare.pad.strip, page.prepare
+    assert page.target.ship == page.flow.form.args["target"]
+    assert page.target.isVisible() == whole
+    if whole:
+        seen = page.target.mapTo(prepare, page.target.card.geometry().bottomLeft()).y()
+        assert seen < strip.mapTo(prepare, strip.rect().topLeft()).y()
+        assert page.target.card.height() >= page.target.card.heightForWidth(page.target.card.width())
+    assert all(part.rect.height() >= keeper.theme.target for part in strip.parts())
+    page.flow.cancel()
+    settle()
+    assert not prepare.isVisible()

@@ -81,12 +81,20 @@ class TargetPane(Panel):
     ) -> None:
         super().__init__(keeper, margin=6, parent=parent)
         self._bridge = bridge
+        self._room: int | None = None
         self.ship = ""
         self.card = ShipPanel(keeper, words, name=words.text(N_("Card of the target")), largest=1.0)
         self.card.why_wanted.connect(self._ask)
         bridge.changed.connect(lambda: self.show_ship(self.ship))
         self.body.addWidget(self.card)
         self.hide()
+
+    def set_room(self, height: int | None) -> None:
+        """Stand no higher than that, as far as the card can be drawn smaller; `None`: in its usual height."""
+        self._room = height
+        most = self.theme.px(_TARGET)
+        around = 2 * self.body.contentsMargins().top()
+        self.card.set_room(most if height is None else max(1, min(most, height - around)))
 
     def show_ship(self, ship: str) -> None:
         """Show a ship as she stands; nothing for one that is not known."""
@@ -95,7 +103,7 @@ class TargetPane(Panel):
         if self.ship:
             card = parted(self._bridge.panel(ship)).figures
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
-            self.card.set_room(self.theme.px(_TARGET))
+            self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
 
     def _ask(self, why: Why) -> None:

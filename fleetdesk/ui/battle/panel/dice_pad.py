@@ -56,6 +56,12 @@ class DicePad(QWidget):
         self._room = height
         self._fit()
 
+    @property
+    def least(self) -> int:
+        """The height without the sentence and with the lowest keys."""
+        counts = self.counts.sizeHint().height() + self._whole.spacing() if self._pool.counted else 0
+        return self.strip.least + counts
+
     def _fit(self) -> None:
         gap = self._whole.spacing()
         room = self.strip.least * 9 if self._room is None else self._room

@@ -18,6 +18,7 @@ from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.opened import beyond, first_open
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
+from fleetdesk.ui.battle.panel.aimed import Aimed
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.heights import heights, high
@@ -112,7 +113,8 @@ class PrepareView(QWidget):
         self._warned = Warned(keeper, words, system)
         self._whole = whole
         whole.addWidget(self._warned)
-        self.pad = DicePad(keeper, words)
+        self.pad, self.aimed = DicePad(keeper, words), Aimed(keeper)
+        whole.addWidget(self.aimed)
         whole.addWidget(self.pad)
         self._foot = foot = PrepareFoot(keeper, words)
         self.leave, self.spread, self.adjust, self.other, self.go = foot.buttons
@@ -247,9 +249,11 @@ class PrepareView(QWidget):
             self._roomed = True
             self._fold()
         self._whole.setStretchFactor(self.pad, int(folded))  # the bars have what is left, not the head
+        rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
+        free = self._beside(self._head, self._warned, self.go, *rows)
+        free -= self.aimed.stand_in(free - self.pad.least if folded else 0, self.width())
         if folded:
-            rows = (self.quick,) if self._whole.indexOf(self.quick) >= 0 else ()
-            self.pad.set_room(self._beside(self._head, self._warned, self.go, *rows))
+            self.pad.set_room(free)
 
     def _ask_for_room(self, *, open_: bool) -> None:
         """Say when questions that are seen need more than their place, or nothing of it any more."""

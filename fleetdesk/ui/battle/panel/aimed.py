@@ -1,0 +1,49 @@
+"""Above the dice, where there is room: the ship that is aimed at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from fleetdesk.ui.battle.card.pane import TargetPane
+from fleetdesk.ui.battle.panel.heights import high
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column
+
+
+class Aimed(QWidget):
+    """Holds the card of a target while no column of the window has a place for it."""
+
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = Column(keeper, self, gap=0)
+        self._pane: TargetPane | None = None
+        self._given = False
+        self._room = self._wide = 0
+        self.hide()
+
+    def hold(self, pane: TargetPane, elsewhere: QBoxLayout | None = None) -> None:
+        """Show this card from now on, or give it its place elsewhere."""
+        if self._pane is None:
+            pane.installEventFilter(self)
+        self._pane, self._given = pane, elsewhere is not None
+        home = self._whole if elsewhere is None else elsewhere
+        if home.indexOf(pane) < 0:
+            home.insertWidget(0, pane)
+            pane.setVisible(bool(pane.ship))
+        self.stand_in(self._room, self._wide)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            self.stand_in(self._room, self._wide)
+        return super().eventFilter(watched, event)
+
+    def stand_in(self, room: int, wide: int) -> int:
+        """Stand there if `room` is high enough for the whole card at that width; returns the pixels taken."""
+        self._room, self._wide = room, wide
+        pane = None if self._given else self._pane
+        if self._pane is not None:
+            self._pane.set_room(room if pane is not None and room > 0 else None)
+        tall = high(pane, max(1, wide)) if pane is not None and pane.ship else 0
+        self.setVisible(0 < tall <= room)
+        return tall if not self.isHidden() else 0
