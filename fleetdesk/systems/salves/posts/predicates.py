@@ -109,10 +109,8 @@ def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order 
         way = way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
         fits = isinstance(way, Doubt) or _goes_the_way_it_says(words, (way.steps[0][1],))
         return way if fits else Doubt("contradiction")
-    if {"idem", "way"} <= kinds and before is not None and any(count > 1 for count, _ in before.steps):
-        return Doubt("refers")  # "likewise, but north": how far?
     if steps or salvos:
-        doubt = _doubt(words, kinds, moving=bool(steps))
+        doubt = _doubt(words, kinds, before, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
     return _without_place(words, kinds, ship, before)
 
@@ -160,8 +158,9 @@ def _without_place(
     return None
 
 
-def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | None:
+def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, moving: bool) -> Doubt | None:
     """Words that take an order half back."""
+    far = before is not None and any(count > 1 for count, _ in before.steps)
     left = any(
         one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
     )
@@ -171,7 +170,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], *, moving: bool) -> Doubt | 
         or kinds & {"neg", "except", "nomove" if moving else "nofire"}
         or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
-        or _is_like_another(words),
+        or _is_like_another(words)
+        or (far and {"idem", "way"} <= kinds),  # "likewise, but north": as far as that?
         "two_orders": moving and "firev" in kinds,
         "contradiction": _thinks_better_of_it(words) or (moving and _stays_and_goes(words)),
     }

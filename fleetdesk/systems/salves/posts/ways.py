@@ -33,9 +33,6 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 return Doubt("contradiction")
             found.append((one.number, one.way))
             pending, lost, owed = 0, lost or owed, False
-        elif one.way and found and words[at - 1].kind == "open":
-            if one.way != found[-1][1]:  # "N1 (north)" tells it once more
-                return Doubt("contradiction")
         elif one.way:
             if pending or full:
                 count = pending or ship.speed
@@ -87,17 +84,26 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
         confirmed = confirmed or one.text.casefold() in _CONFIRMING
         before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
         if _climbs(before) and one.kind == "way" and kept[-1].kind in {"prep", "toward"}:
-            if before.way not in (one.way or ""):
+            if (before.way or "-") not in (one.way or ""):
                 return None
             kept.remove(before)  # "one cell up to the north-west"
-        in_words = one.kind == "way" and one.text[:3].isalpha() and len(one.text) > len("NO")
-        told = [two for two in kept if two.kind == "step"]
-        if (before.kind == "step" and in_words) or (one.kind == "step" and confirmed and told):
+        told = [two for two in kept if two.kind == "step" or (two.way and before.kind == "open")]
+        if told and _tells_again(one, before, confirmed=confirmed):
             if (told[-1].way, one.number or told[-1].number) != (one.way, told[-1].number):
                 return None
             continue
         kept.append(one)
     return kept
+
+
+def _tells_again(one: Token, before: Token, *, confirmed: bool) -> bool:
+    """Whether it can only be the way that was told already: in words behind a step, in brackets, or confirmed."""
+    in_words = one.kind == "way" and one.text[:3].isalpha() and len(one.text) > len("NO")
+    return (
+        (before.kind == "step" and in_words)
+        or (before.kind == "open" and one.kind == "way")
+        or (one.kind == "step" and confirmed)
+    )
 
 
 def _climbs(one: Token) -> bool:
