@@ -170,6 +170,15 @@ def test_what_could_not_be_matched_is_told():
     assert [(ship.name, ship.sails) for _, ship in found.fleet.ships()] == [("Duck", True), ("Owl", False)]
 
 
+@pytest.mark.parametrize("changed", [False, True])
+def test_lines_behind_the_code_are_told_and_tags_are_not(changed):
+    text = sharing.as_text(fakes.SYSTEM, own_fleet(), ENGLISH)
+    text = text.replace(own_fleet().name, "Renamed") if changed else text
+    found = received(f"{text}[/quote]\n\nplus a raft of rowers\n--\n")
+    assert [str(one) for one in found.unmatched] == ["Not understood: plus a raft of rowers"]
+    assert found.exact != changed
+
+
 def test_own_cards_are_matched_too():
     mine = fakes.CARDS[0].but(id="mine", class_name="Gondola")
     found = received("FleetDesk/toy\n- Lucia — gondola", cards=lambda _: (mine,))

@@ -12,7 +12,7 @@ import binascii
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ _NAMES = Path("pasted")
 _LINE = 72
 _BEGIN, _END = "FD2:", ":FD"
 _CODE = re.compile(r"FD([12]):([A-Za-z0-9+/=\s]+):FD")
+_CLOSING = re.compile(r"\[/\w+\]|</\w+>")
 _PART = re.compile(r"FD([12])/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
 _SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
 _UNPRICED = "\N{EN DASH}"
@@ -216,8 +217,18 @@ def from_text(
     note = _unpacked(_from_base64(code.group(2)), code.group(1)) if code else None
     readable = text[: code.start()] if code else text
     if note is not None and ("scenario" in note or note.get("read") == _mark(readable)):
-        return _exact(note, find)
-    return _from_lines(readable, note, find, cards or (lambda system: system.catalogue()))
+        found = _exact(note, find)
+    else:
+        found = _from_lines(readable, note, find, cards or (lambda system: system.catalogue()))
+    return replace(found, unmatched=(*found.unmatched, *_behind(text[code.end() :] if code else "")))
+
+
+def _behind(text: str) -> Iterator[Msg]:
+    """What stands behind a code: it belongs to no list, but nobody shall think that it was read."""
+    for line in text.splitlines():
+        bare = " ".join(_CLOSING.sub("", line).split())
+        if any(sign.isalnum() for sign in bare):
+            yield msg("Not understood: {line}", line=bare[:80])
 
 
 def scenario_in(text: str, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario | None:
