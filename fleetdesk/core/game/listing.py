@@ -50,7 +50,8 @@ class _Priced(FittedList):
     """The price of a ship: that of its card, and a row more for each option."""
 
     def __call__(self, first: Any, *others: Any) -> Any:
-        return with_options(super().__call__(first, *others), first, *others)
+        # Of the bare card: fitted, its options would be priced with it and told once more.
+        return with_options(self._function(first, *others), first, *others)
 
 
 LISTED: Mapping[str, type[FittedList]] = {"cost": FittedList, "ship_cost": _Priced, "check": FittedList}
