@@ -38,7 +38,7 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
 
 def _leads(words: Sequence[Token], at: int) -> bool:
     """Whether only a preposition stands between a count and a cell."""
-    kinds = [one.kind for one in words[at + 1 : at + 4]]
+    kinds = [one.kind for one in words[at + 1 : at + 5] if one.kind not in {"filler", "again"}]  # "three others at"
     return kinds[:1] == ["prep"] and "cell" in (kinds[1:2] if kinds[1:2] != ["prep"] else kinds[2:3])
 
 
@@ -248,7 +248,7 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
             if bare or not left:
                 return Doubt("shots")
         elif not bare:
-            if one.shots != sum(shots for _, shots in found):
+            if one.shots != sum(shots for _, shots in found) or one is not items[-1]:
                 return Doubt("shots")
         elif each or len(bare) == 1:
             for at in bare if each else bare[-1:]:
