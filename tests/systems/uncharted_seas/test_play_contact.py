@@ -22,6 +22,15 @@ class TestRam:
         assert game.title == f"X-A1 rams Y-A1: Y-A1 ({MINUS}1 hull), X-A1 ({MINUS}1 hull)"
         assert game.state.contacts == ()
 
+    @pytest.mark.parametrize(
+        ("action", "aim"), [("ram", {"target": "y-A1"}), ("collision", {"others": ["y-A1"]})]
+    )
+    def test_it_is_no_shot_but_its_hits_count(self, action, aim):
+        game = TableTop().sail().roll(action, ship="x-A1", **aim)
+        kinds = [fact.kind for line in game.journal.entries[-1].lines for fact in line.facts]
+        assert "shot" not in kinds
+        assert "hits" in kinds
+
     def test_initial_hull_counts_whatever_was_lost(self):  # R48
         game = TableTop().mark("y-A1", "hull", 4).mark("x-A1", "hull", 3).sail()
         assert game.wants("ram", ship="x-A1", target="y-A1") == (5, 6)

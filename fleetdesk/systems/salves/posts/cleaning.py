@@ -83,7 +83,8 @@ _TAGS = re.compile(
 _CLOSED = re.compile(r"\[/([a-z]{1,10})\s*\]", re.IGNORECASE)
 _HASHTAGS = re.compile(r"(?:\s#[^\W\d]\w*)+\s*$")
 _SAID = re.compile(
-    r"^(?:le |on |el )?.{0,60}\b(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n]{0,30}:\s*$",
+    # Not "Scrap all I wrote. New orders:".
+    r"^(?:le |on |el )?.{0,60}\b(?<!\bi )(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n.!?;]{0,30}:\s*$",
     re.IGNORECASE,
 )
 _RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")

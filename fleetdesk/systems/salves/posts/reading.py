@@ -197,7 +197,8 @@ class _Post(Notes):
         if not found:
             return words
         number = found[-1].number
-        if number != self.turn and any(one.kind in {"refers", "idem"} for one in words):
+        refers = any(one.kind in {"refers", "idem"} for one in words)
+        if number != self.turn and (refers or _like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         if doubts.heads_orders(words, found[-1], asked=asked, now=number == self.turn):
@@ -266,6 +267,8 @@ class _Post(Notes):
         if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        elif not asked and _counts_alone(words):
+            self.asks.extend(Ask(text, "shots", one.ship) for one in self.said[-1:])
         elif not asked and doubts.may_go_on(words):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         self.clouded = text if doubts.is_provisional(words) and not asked else self.clouded
@@ -350,3 +353,19 @@ class _Post(Notes):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
+
+
+def _like_then(words: Sequence[Token]) -> bool:
+    """`Bismarck: as on turn 2`."""
+    alike = any(one.text.casefold() in {"as", "like", "comme"} for one in words)
+    return alike and any(one.kind == "ship" for one in words) and not strong(words)
+
+
+def _counts_alone(words: Sequence[Token]) -> bool:
+    """`Shots: 2` on a line of its own, below a cell."""
+    kinds = {one.kind for one in words}
+    return (
+        "firev" in kinds
+        and bool(kinds & {"number", "count"})
+        and kinds <= SIDES | {"firev", "number", "count"}
+    )

@@ -38,7 +38,9 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
 
 def _leads(words: Sequence[Token], at: int) -> bool:
     """Whether only a preposition stands between a count and a cell."""
-    kinds = [one.kind for one in words[at + 1 : at + 4]]
+    kinds = [
+        one.kind for one in words[at + 1 : at + 5] if one.kind not in {"filler", "again"}
+    ]  # "three others at"
     return kinds[:1] == ["prep"] and "cell" in (kinds[1:2] if kinds[1:2] != ["prep"] else kinds[2:3])
 
 
@@ -81,9 +83,16 @@ def salvos_of(
         return items
     if not any(one.cell for one in items):
         return ()
-    if items[-1].rest or any(
-        _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
-        for at in range(len(words))
+    of_nothing = any(one.rest for one in items) and not any(
+        one.shots for one in items
+    )  # told in a sentence before
+    if (
+        items[-1].rest
+        or of_nothing
+        or any(
+            _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
+            for at in range(len(words))
+        )
     ):
         return Doubt("shots")
     each = any(one.kind == "each" for one in words)
@@ -99,7 +108,8 @@ def salvos_of(
     counted = _evenly(counted, words, ship)
     if isinstance(counted, Doubt):
         return counted
-    if everything and sum(shots for _, shots in counted) not in {0, ship.attack}:
+    told = sum(shots for _, shots in counted)
+    if (everything and told not in {0, ship.attack}) or (each and told > ship.attack):
         return Doubt("shots")
     all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
@@ -248,7 +258,7 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
             if bare or not left:
                 return Doubt("shots")
         elif not bare:
-            if one.shots != sum(shots for _, shots in found):
+            if one.shots != sum(shots for _, shots in found) or one is not items[-1]:
                 return Doubt("shots")
         elif each or len(bare) == 1:
             for at in bare if each else bare[-1:]:

@@ -71,7 +71,7 @@ def _told_once(words: Sequence[Token]) -> Sequence[Token] | None:
             and words[at - 1].kind not in {"cells", "number"}
         ):
             behind = [two for two in words[at + 1 :] if two.way]
-            if behind and behind[0].kind == "step":
+            if behind and (behind[0].kind == "step" or words[at + 2].kind == "cells"):
                 return words[at + 1 :] if behind[0].way == one.way else None
     return words
 

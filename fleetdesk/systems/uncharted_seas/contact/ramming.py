@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
@@ -218,8 +218,7 @@ def ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
     comply(table, why_no_ram(battle, ship.id, target.id))
     rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
     back = msg("{target} against the rammer", target=target.name)
-    fact = Fact(kind="shot", by=ship.id, on=target.id)
-    head = Line(text=rams, tone="sea", ships=(ship.id, target.id), facts=(fact,))
+    head = Line(text=rams, tone="sea", ships=(ship.id, target.id))
     touching = touch(battle, ship.id, (target.id,))
     attacks = zip(_ram_attacks(battle, args), (rams, back), strict=True)
     state, lines = strike(touching, table, attacks, "ram")
