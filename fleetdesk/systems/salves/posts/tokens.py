@@ -348,7 +348,7 @@ class _Reading:
         match = patterns.LARGE_WAY.match(self.quiet, at)
         if (
             match is None
-            or (last in {"word", "filler"} and " " not in match.group())
+            or (last in {"word", "filler", "pron"} and " " not in match.group())
             or self._is_initial(match, last)
         ):
             return None
