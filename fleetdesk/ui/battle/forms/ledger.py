@@ -24,7 +24,7 @@ _ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
 """The most of a ship's height and of her name's width, and what that takes of a wide log."""
 _LOCK = 14
 _LATE = 3
-"""The lead from which it is told in the colour of harm."""
+"""The lead, in turns, from which it is told in the colour of harm."""
 _SEEN = 236
 """Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
