@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.systems.salves.posts.choices import meanings
 from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import read
-from fleetdesk.systems.salves.posts.saying import Order, Read
+from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 
 POSTS = Path(__file__).with_name("posts.json")
 NAMES = Names(
@@ -219,3 +220,15 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
     asked = {one.ship for one in found.asks}
     assert not asked & set(found.orders)
     assert set(found.orders) <= {"*", *NAMES.own}
+
+
+@pytest.mark.parametrize(
+    ("text", "salvos"),
+    [
+        ("Bismarck : 3 tirs sur E8 et E9", [{"E8": 3}, {"E9": 3}, {"E8": 2, "E9": 1}]),
+        ("Bismarck : E8 x3 ou E9", [{"E8": 3}, {"E9": 4}, {"E8": 2, "E9": 2}]),
+        ("Bismarck: fire E8 or E9", [{"E8": 4}, {"E9": 4}, {"E8": 2, "E9": 2}]),
+    ],
+)
+def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
+    assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES)] == salvos

@@ -45,13 +45,18 @@ def _ships(ask: Ask, words: Sequence[Token], names: Names) -> list[OwnShip]:
 
 
 def _orders(words: Sequence[Token], ship: OwnShip) -> Iterator[Order]:
-    """Each part by itself; shots at several cells also shared out evenly."""
+    """Each part by itself; shots at several cells also shared out evenly: as many as a count before them tells, else all."""
     cells: dict[str, None] = {}
+    told = [one for one in words if one.kind in {"count", "cell"}]
+    led = told[0].number if [one.kind for one in told].count("count") == 1 else 0  # of a cell: 0
     for part in parted(words, _PARTS):
         one = order(part, ship)
         if isinstance(one, Order) and one.kind in {"move", "fire"}:
-            yield one
+            # "3 shots at E8 and E9": three at the second too, if all are at one of them
+            alone = led and len(one.salvos) == 1
+            yield one._replace(salvos=((one.salvos[0][0], led),)) if alone else one
             cells.update(dict.fromkeys(cell for cell, _ in one.salvos))
-    if 1 < len(cells) <= ship.attack:
-        each, more = divmod(ship.attack, len(cells))
+    shots = led or ship.attack
+    if 1 < len(cells) <= shots:
+        each, more = divmod(shots, len(cells))
         yield Order("fire", salvos=tuple((cell, each + int(at < more)) for at, cell in enumerate(cells)))
