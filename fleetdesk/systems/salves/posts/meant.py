@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import strong
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import Names
 
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""

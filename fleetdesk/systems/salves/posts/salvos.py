@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _BETWEEN = ("entre", "between", "among")

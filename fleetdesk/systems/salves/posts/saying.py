@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.cleaning import Skipped
+from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.sea.compass import Step
 
 SIDES = frozenset(

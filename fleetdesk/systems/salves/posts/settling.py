@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.clauses import ships_of
-from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
+from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.ways import added
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import zip_longest
 
-from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import LETTERS as WAYS
 from fleetdesk.systems.salves.sea.compass import Direction
 

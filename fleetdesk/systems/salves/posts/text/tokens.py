@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fleetdesk.systems.salves.posts import patterns
-from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.naming import MOST_WORDS, Named, Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.posts.text import patterns
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS, Named, Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import Direction, way_of
 
 MOST_LINES = 2000

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.tokens import tokens
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.tokens import tokens
 
 _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
 
