@@ -16,7 +16,6 @@ from fleetdesk.systems.salves.posts.clauses import (
     HALF,
     Clause,
     clauses,
-    sentences,
     ships_of,
     strong,
     with_verbs,
@@ -24,7 +23,9 @@ from fleetdesk.systems.salves.posts.clauses import (
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
+from fleetdesk.systems.salves.posts.sentences import sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
+from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
@@ -179,7 +180,7 @@ class _Post(Notes):
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
-        for clause in with_verbs(clauses(words)):
+        for clause in with_verbs(of_each(words) or clauses(words)):
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
         if words[-1].kind == "colon" and strong(words):

@@ -9,14 +9,15 @@ from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.tokens import tokens
 
+_HIMSELF = frozenset({"i", "je", "on", "we", "nous"})
 _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
 
 
 def told(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]]:
     """Each line with its words; "Hood: fires" and "K6 x2" below it are one."""
     waiting: tuple[str, list[Token]] | None = None
-    for line in lines:
-        now = line, tokens(line, names)
+    for line, words in _rested(lines, names):
+        now = line, words
         if waiting is not None and _tells_a_place(now[1]):
             whole = f"{waiting[0]} {line}"
             now, waiting = (whole, tokens(whole, names)), None
@@ -27,6 +28,39 @@ def told(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]
             yield now
     if waiting is not None:
         yield waiting
+
+
+def _rested(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]]:
+    """`NOTHING` on a line of its own, and the names below it: each is told to do nothing."""
+    heading = ""
+    alone = False  # no name stood below it yet
+    for line in lines:
+        words = tokens(line, names)
+        if heading and _names_alone(words):
+            whole, alone = f"{heading}: {line}", False
+            yield whole, tokens(whole, names)
+            continue
+        if alone and line:
+            yield heading, tokens(heading, names)
+        if line:
+            heading = line.rstrip(" :") if _heads_the_resting(words) else ""
+            alone = bool(heading)
+        if not alone:
+            yield line, words
+    if alone:
+        yield heading, tokens(heading, names)
+
+
+def _heads_the_resting(words: Sequence[Token]) -> bool:
+    """`NOTHING`; but "I pass" is said of himself."""
+    told = [one.kind for one in words if one.kind != "colon"]
+    return told == ["none"] and words[0].text.split()[0].casefold() not in _HIMSELF
+
+
+def _names_alone(words: Sequence[Token]) -> bool:
+    """`Upholder, Cossack`."""
+    kinds = {one.kind for one in words}
+    return "ship" in kinds and kinds <= {"ship", "comma", "and", "prep", "dash", "slash"}
 
 
 def _waits_for_a_place(words: Sequence[Token]) -> bool:
