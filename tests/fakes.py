@@ -12,6 +12,7 @@ from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Stat, Stats, Track
 from fleetdesk.core.forms import FormField, Toggle
+from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.quick import QuickOdds
 from fleetdesk.core.game.system import AnySystem, GameSystem, Sheet
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -195,6 +196,7 @@ def _make() -> AnySystem:
             "guns": QuickOdds(id="guns", title="Guns", numbers={"dice": "Dice"}, lists={}, odds=_quick_odds)
         },
     )
+    actions.update(standard_actions(made))
     return made
 
 

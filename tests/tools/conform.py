@@ -45,7 +45,7 @@ def problems(system: AnySystem, *, folder: str = "") -> Iterator[str]:
         fleet = _list(system)
         yield from _priced(system, fleet)
         yield from _printed(system, fleet)
-        _asked(system, fleet)
+        yield from _asked(system, fleet)
         yield from _played(system, fleet)
     except Unfit as said:
         yield str(said)
@@ -78,8 +78,8 @@ def _named(system: AnySystem, folder: str) -> Iterator[str]:
     ]
     if not any(system.id in layer for one in contracts for layer in one.get("layers", ())):
         yield f'pyproject.toml does not name "{system.id}" among the games in the layers of fleetdesk.systems: add it after a bar.'
-    if not system.actions.keys() - STANDARD:
-        yield "The game has no action of its own: collect them with actions_of(chapter, ...)."
+    if not system.actions.keys() >= STANDARD:
+        yield "The actions every game has are missing: end with SYSTEM = completed(SYSTEM)."
     if not system.sheets:
         yield "The game prints nothing: give it at least a roster in `sheets`."
 
@@ -162,10 +162,12 @@ def _opened(system: AnySystem, fleet: Any, seed: int) -> Battle:
     return battle
 
 
-def _asked(system: AnySystem, fleet: Any) -> None:
+def _asked(system: AnySystem, fleet: Any) -> Iterator[str]:
     """A form is a pure function of any answers: it never raises."""
     battle = _opened(system, fleet, 1)
     hint = "A form is made from answers nobody checked: take what is there (`core.answers`) and let args be None."
+    if not system.actions.keys() - STANDARD:
+        yield "The game has no action of its own: collect them with actions_of(chapter, ...)."
     for one in system.actions.values():
         if one.form is None:
             continue

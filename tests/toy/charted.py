@@ -11,6 +11,7 @@ from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track, cell_name, cell_of
 from fleetdesk.core.forms import Answers, Cells, Form, FormField, Reading, Symbol, Toggle, Written
+from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Offer
@@ -289,7 +290,7 @@ def _make() -> AnySystem:
             Offer(action="sail", title=msg("Sail"), answers={"ship": ship}),
         )
 
-    return replace(
+    made = replace(
         fakes.SYSTEM,
         battle=Sea,
         opening=set_out,
@@ -302,6 +303,8 @@ def _make() -> AnySystem:
         view=view,
         setup_fields=setup_fields,
     )
+    actions.update(standard_actions(made))
+    return made
 
 
 SYSTEM = _make()

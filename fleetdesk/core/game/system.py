@@ -171,7 +171,7 @@ class GameSystem(Generic[B, F]):
     """Whether dice are ever thrown in it: where none are, nobody is asked where they come from."""
     opening: Callable[[Setup], B]
     actions: Mapping[str, Action[B, Any]]
-    """Those of its chapters, in the order of the rule book (`actions_of`); those every game has are added to them."""
+    """Those of its chapters, in the order of the rule book (`actions_of`), and those every game has (`completed`)."""
     overview: Callable[[B, str], Overview]
     """(battle, seat) -> the table at a glance."""
     panel: Callable[[B, str, str], Card]
@@ -231,14 +231,10 @@ class GameSystem(Generic[B, F]):
     odds: Mapping[str, QuickOdds] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Add what no game has to know of: the cards its lists sail with, options and all, and every game's actions."""
-        from fleetdesk.core.game.corrections import standard_actions  # noqa: PLC0415 - it asks for a whole game
-
+        """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""
         fit(self, ship_question=FittedList, opening=_FittedSetup, **LISTED)
         if not isinstance(self.explain, Explained):
             object.__setattr__(self, "explain", Explained(self.explain))
-        standard = standard_actions(self)
-        object.__setattr__(self, "actions", {**standard, **self.actions, **standard})
 
     @property
     def reads_catalogues(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.age_of_sail import RANK, TITLE, cases, chart, command, movement, position
@@ -74,3 +75,4 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
+SYSTEM = completed(SYSTEM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
@@ -71,3 +72,4 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
+SYSTEM = completed(SYSTEM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.held_cards import face_down
@@ -82,3 +83,4 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
+SYSTEM = completed(SYSTEM)
