@@ -22,6 +22,7 @@ from fleetdesk.core.blocks.cards import (
     Table,
     TableRow,
 )
+from fleetdesk.core.blocks.rows import Signs
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Verdict, verdict
@@ -156,7 +157,7 @@ class Look(NamedTuple):
 
     emblem: str = ""
     rose: Literal[0, 6, 8] = 0
-    aside: Msg | None = None
+    aside: Msg | Signs | None = None
     foot: Msg | None = None
     lines: tuple[Msg, ...] = ()
     """Room to write in, after points, turn and date: the player's name, the opponent's."""
