@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.corrections import completed
+from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
