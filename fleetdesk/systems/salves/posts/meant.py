@@ -13,6 +13,8 @@ from fleetdesk.systems.salves.posts.words import folded
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
+_TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
+_MEANING = frozenset({"cancelall", "number", "ship", "all", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
@@ -66,7 +68,17 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     excepted = tuple(
         ship for at in but for one in words[at : at + 4] for ship in one.ships if one.kind == "ship"
     )
-    return [one for at in range(len(words)) if at not in but for one in _meant(words, at, excepted)]
+    return [
+        meant
+        for at, one in enumerate(words)
+        if at not in but
+        for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
+    ]
+
+
+def _may_mean(one: Token) -> bool:
+    """Whether a word may stand for others."""
+    return one.kind in _MEANING or one.text.casefold() in _TOO
 
 
 def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequence[Token]:
@@ -124,15 +136,13 @@ def _of_some(behind: Sequence[Token]) -> bool:
 
 def _same_as_before(words: Sequence[Token], at: int) -> bool:
     """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
-    too = words[at].text.casefold() in {
-        "aussi",
-        "too",
-        "also",
-        "egalement",
-        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
-    }
     behind = words[at + 1].kind if at + 1 < len(words) else "stop"
-    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
+    return (
+        words[at].text.casefold() in _TOO
+        and at > 1
+        and words[at - 1].kind == "ship"
+        and behind in {"comma", "stop", "and", "dash"}
+    )
 
 
 def _named_next(words: Sequence[Token], at: int) -> int:

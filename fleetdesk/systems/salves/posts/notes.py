@@ -74,9 +74,9 @@ class Notes:
         if isinstance(found, Order) and found == self.last and "idem" in kinds:
             all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
             found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
-        told = [one.order for one in self.said if one.ship == ship][-1:]
-        if told and found == Order("none") and cancelled(words, own) not in {None, *told}:
-            why = why or "contradiction"  # not the order that stands
+        if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
+            told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
+            why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(doubts.adds, words)):
             why = why or "refers"
         if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:

@@ -187,8 +187,8 @@ class _Post(Notes):
 
     def _settle(self, words: Sequence[Token], text: str) -> None:
         """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
-        if doubts.concludes(words):
-            told = {one.ship for one in self.said if one.text == text}.intersection(ships_of(words))
+        if self.asks and (named := set(ships_of(words))) and doubts.concludes(words):
+            told = {one.ship for one in self.said if one.text == text} & named
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
     def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:

@@ -92,9 +92,14 @@ def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[
         return []
     cells = {one.cell for one in words if one.cell and back}
     last = said[-1].text if back and said and doubts.begins_by_changing(words) else ""
-    about = {one.ship for one in said if one.text == last or not cells.isdisjoint(dict(one.order.salvos))}
+    about = {
+        one.ship
+        for one in (said if cells or last else ())
+        if one.text == last or any(cell in cells for cell, _ in one.order.salvos)
+    }
+    named = set(ships_of(words)) - about
     return sorted(
-        about.union(ship for ship in ships_of(words) if ship in {*ordered, *(one.ship for one in said)})
+        about | {ship for ship in named if ship in ordered or any(one.ship == ship for one in said)}
     )
 
 
