@@ -66,6 +66,19 @@ class Tile(NamedTuple):
 Placed = Title | Frame | Tile
 
 
+def looks(placed: Placed) -> tuple[object, ...]:
+    """All that is seen there: a place that still looks so needs no painting."""
+    match placed:
+        case Title(rect, side):
+            active = any(one.state == "active" for one in side.squadrons)
+            return rect, side.name, side.detail, side.badges, active
+        case Frame(rect, squadron):
+            first = squadron.ships[0].name if len(squadron.ships) == 1 else ""
+            return rect, squadron.name, squadron.state, squadron.proposed, first
+        case Tile(rect, ship, squadron):
+            return rect, ship, squadron.state, squadron.proposed
+
+
 class _Group(NamedTuple):
     """What stands together in a row: the ships of a squadron, or of it what fits one row; or a side's name."""
 
@@ -82,6 +95,35 @@ class Plan(NamedTuple):
     height: float
     row: float
     """Height of a row."""
+
+
+def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
+    """What of fleets their places follow from: everything else may change and none of them moves."""
+    return tuple(
+        (
+            side.id,
+            tuple((one.id, tuple((ship.ship, ship.small) for ship in one.ships)) for one in side.squadrons),
+        )
+        for side in sides
+    )
+
+
+def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
+    """The same places, with what stands there now."""
+    fleets = iter(sides)
+    ships = [(ship, one) for side in sides for one in side.squadrons for ship in one.ships]
+    at = 0
+    placed: list[Placed] = []
+    for one in found.placed:
+        match one:
+            case Title(rect):
+                placed.append(Title(rect, next(fleets)))
+            case Frame(rect, _, number):
+                placed.append(Frame(rect, ships[at][1], number))
+            case Tile(rect):
+                placed.append(Tile(rect, *ships[at]))
+                at += 1
+    return found._replace(placed=tuple(placed))
 
 
 def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -> Plan:
