@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _SIGNS = frozenset(

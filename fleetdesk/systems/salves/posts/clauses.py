@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 
 STRONG = frozenset(
     {

@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 MOST_REFERRING = 7

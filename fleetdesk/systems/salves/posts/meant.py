@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import strong
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})

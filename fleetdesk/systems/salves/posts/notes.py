@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
-from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Doubt, Order
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 MOST_TALK = 3

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
 from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 from fleetdesk.systems.salves.sea.grid import read_cell

@@ -22,12 +22,12 @@ from fleetdesk.systems.salves.posts.clauses import (
 )
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.notes import Notes
-from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, cleaned
-from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.grid import read_cell
 

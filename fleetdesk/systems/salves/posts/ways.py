@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
