@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, Tone, mix
@@ -40,6 +40,8 @@ class Choice(NamedTuple):
     """Silhouette of a class, in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
+    value: str = ""
+    """What it stands at, as strong as the title and below it; what is at the right end is small then."""
 
 
 class _Laid(NamedTuple):
@@ -47,6 +49,7 @@ class _Laid(NamedTuple):
 
     rect: QRectF
     title: tuple[str, ...]
+    value: tuple[str, ...]
     sub: tuple[str, ...]
 
 
@@ -68,16 +71,18 @@ class ChoiceList(FollowsWidth, PartsArea):
         ticks: bool = True,
         most: int = 2,
         pairs_from: int = 0,
+        least: int = _ROW,
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
         """`ticks=False` shows no mark before the rows: for lists where a tap acts at once.
 
         `most` is how many lines a title and the text below it may take each; from a width of `pairs_from` on two rows
-        stand side by side, from half as much again on three (0: never).
+        stand side by side, from half as much again on three (0: never); `least` is how high a row is at 100 %.
         """
         super().__init__(keeper, parent)
         self._several, self._ticks, self._most, self._pairs_from = several, ticks, most, pairs_from
+        self._least = least
         self._rows: tuple[Choice, ...] = ()
         self._chosen: frozenset[int] = frozenset()
         self._laid: tuple[_Laid, ...] = ()
@@ -122,7 +127,11 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(
             Part(
                 laid.rect,
-                ", ".join(text for text in (row.title, row.sub, row.trailing, row.reason) if text),
+                ", ".join(
+                    text
+                    for text in (row.title, row.value, row.sub, " ".join(row.trailing.split()), row.reason)
+                    if text
+                ),
                 "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
                 index in self._chosen,
                 row.reason,
@@ -165,8 +174,8 @@ class ChoiceList(FollowsWidth, PartsArea):
         if key == self._laid_for:
             return self._laid
         theme = self.theme
-        title_font, sub_font, end_font = theme.font("strong"), theme.font("small"), theme.font("strong")
-        gap, least, pad = theme.px(_GAP), max(theme.px(_ROW), theme.target), theme.px(_PAD)
+        title_font, sub_font = theme.font("strong"), theme.font("small")
+        gap, least, pad = theme.px(_GAP), max(theme.px(self._least), theme.target), theme.px(_PAD)
         title_height, sub_height = height_of(1, title_font), height_of(1, sub_font)
         side_by_side = max(1, 2 * width // theme.px(self._pairs_from)) if self._pairs_from else 1
         wide = (width - (side_by_side - 1) * gap) / side_by_side
@@ -175,13 +184,19 @@ class ChoiceList(FollowsWidth, PartsArea):
         for first in range(0, len(self._rows), side_by_side):
             beside: list[_Laid] = []
             for at, row in enumerate(self._rows[first : first + side_by_side]):
-                end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
-                room = max(1.0, wide - self._text_left(row) - pad - end)
+                ends = [
+                    width_of(one, self._end_font(row)) + theme.px(12) for one in row.trailing.splitlines()
+                ]
+                whole = max(1.0, wide - self._text_left(row) - pad)
+                room = max(1.0, whole - max(ends, default=0))
                 title = wrapped(row.title, title_font, room, self._most)
+                below = whole if row.value else room
+                value = wrapped(row.value, title_font, below, self._most) if row.value else ()
                 told = row.reason or row.sub
-                sub = wrapped(told, sub_font, room, self._most) if told else ()
-                height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
-                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, sub))
+                sub = wrapped(told, sub_font, below, self._most) if told else ()
+                strong = (len(title) + len(value)) * title_height
+                height = max(least, strong + len(sub) * sub_height + theme.px(16))
+                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub))
             tallest = max(one.rect.height() for one in beside)
             for one in beside:
                 one.rect.setHeight(tallest)
@@ -224,15 +239,26 @@ class ChoiceList(FollowsWidth, PartsArea):
         elif row.icon:
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")
-        height = height_of(len(laid.title), title_font) + height_of(len(laid.sub), sub_font)
+        height = height_of(len(laid.title) + len(laid.value), title_font) + height_of(len(laid.sub), sub_font)
         words = QRectF(left, rect.center().y() - height / 2, rect.right() - pad - left, height)
-        used = draw_lines(painter, words, laid.title, title_font, ink)
+        used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
+        used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        if row.trailing:
-            end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height())
-            draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        self._paint_end(painter, row, rect, words.top(), theme.muted if row.value else ink)
         if index == self.current and self.ringed:
             self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
+
+    def _end_font(self, row: Choice) -> QFont:
+        return self.theme.font("small" if row.value else "strong")
+
+    def _paint_end(self, painter: QPainter, row: Choice, rect: QRectF, top: float, ink: QColor) -> None:
+        """What is at the right end, line by line; beside a value on the line of the title."""
+        ends, font = row.trailing.splitlines(), self._end_font(row)
+        high = height_of(1, font)
+        top = top if row.value else rect.center().y() - high * len(ends) / 2
+        for at, end in enumerate(ends):
+            spot = QRectF(rect.left(), top + at * high, rect.width() - self.theme.px(_PAD), high)
+            draw_text(painter, spot, end, font, ink, align=Qt.AlignmentFlag.AlignRight)
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
         theme = self.theme
