@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from fleetdesk.systems.common.attacks import card_cases
 from fleetdesk.systems.common.worked_cases import adapters_of, play
 from fleetdesk.systems.firestorm_armada.cases import fire, turn, wings
 from fleetdesk.systems.firestorm_armada.cases.shared import rules_given
 
-ADAPTERS = adapters_of(turn, fire, wings)
+ADAPTERS = adapters_of(card_cases, turn, fire, wings)
 """Action of a case -> the function that plays it."""
 run_case = partial(play, adapters=ADAPTERS, rules=rules_given)
 """What the rules find for one case; house rules may stand in `given.options` or beside the other keys."""
