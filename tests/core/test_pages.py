@@ -281,3 +281,15 @@ def test_a_rose_has_letters_in_the_language_of_its_readers(language, points, let
         one for one in texts(page) if one in {"N", "E", "S", "W", "O"} or one[1:] in {"E", "O", "W"}
     ] == letters
     assert faults(page, measure) == ()
+
+
+def test_room_for_a_pencil_is_given_where_it_takes_no_further_page(pen):
+    """The last card opens where there is room left below it, and stays as it is where it would need a page of its own."""
+
+    def lines(before):
+        roomy = note(3, roomy=(Notes(lines=12),))
+        (*_, last) = paginate(document(note(before), roomy), A4, pen)
+        return len(_), sum(isinstance(mark, Line) and mark.dotted for mark in last.marks)
+
+    assert lines(4) == (0, 4 + 12)
+    assert lines(30) == (0, 30 + 3)
