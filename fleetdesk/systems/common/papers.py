@@ -38,9 +38,9 @@ DASH = Msg.verbatim("\N{EN DASH}")
 _ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
-def number(value: float | None) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else EMPTY
+def number(value: float | None, missing: Msg = EMPTY) -> Msg:
+    """A figure of a card; one it has not leaves room for a pencil."""
+    return msg("{n}", n=value) if value is not None else missing
 
 
 def mark(problems: Iterable[Problem]) -> Msg | None:

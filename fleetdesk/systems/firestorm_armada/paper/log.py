@@ -40,6 +40,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
+from fleetdesk.systems.firestorm_armada.picks import marker_name
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
@@ -161,16 +162,13 @@ SHORT = {"hull": msg("Hull"), "crew": msg("Crew"), "ap": msg("AP")}
 
 def _stats(profile: ArmadaCard) -> Stats:
     """Movement with the half a ship moves at least, ratings, what defends her."""
-    shield = msg("cloak") if profile.cloak and not profile.shield else card.some(profile.shield)
-    if profile.cloak and profile.shield:
-        shield = msg("{n}, cloak", n=profile.shield)
     least = msg("MV (least {half})", half=card.half(profile.move))
     return Stats(
         items=(
             Stat(label=least, value=inches(profile.move, profile.move_also)),
             Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
             Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
-            Stat(label=msg("Shields"), value=shield),
+            Stat(label=msg("Shields"), value=card.shields(profile)),
         )
     )
 
@@ -306,7 +304,7 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:
         yield Badge(text=msg("Shields offline"), tone="harm")
-    yield from card_logs.beside(state)
+    yield from card_logs.beside(state, marker_name)
 
 
 def criticals(state: ArmadaShip | None, lines: int) -> Table:
