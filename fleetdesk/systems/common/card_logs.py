@@ -184,6 +184,24 @@ def states(first: int, count: int, now: int, height: float, known: Msg | None = 
     return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)
 
 
+IN_A_LINE = 6
+"""Cells of turns in the line of a small ship have room for a pencil; more of them stand in two lines."""
+
+
+def states_in_lines(
+    first: int, count: int, now: int, height: float, known: Msg | None = None
+) -> tuple[Turns, ...]:
+    """The same in one line or two, for a ship that has a narrow column for it."""
+    if count <= IN_A_LINE:
+        return (states(first, count, now, height, known),)
+    upper = -(-count // 2)
+    later = first + upper
+    return (
+        states(first, upper, now, height, known if now < later else None),
+        states(later, count - upper, now, height, known if now >= later else None),
+    )
+
+
 def own_criticals() -> Table:
     """2D6, and room for what the players' own book says."""
     rows = tuple(TableRow(label=msg("{n}", n=one), cells=(Cell(),)) for one in range(2, 13))
