@@ -133,8 +133,8 @@ class Told(NamedTuple):
     """Her arcs, on a large card."""
     key: tuple[Block, ...] = ()
     """What a large card explains besides."""
-    more: tuple[Track, ...] = ()
-    """Boxes that no ladder counts, in a row."""
+    boxes: tuple[Track, ...] = ()
+    """Her boxes where she is a row, if not those the ladder counts."""
     corner: Msg | None = None
     """What the dice of the ladder are of."""
 
@@ -202,9 +202,9 @@ def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape
     if hull <= ROW_HULL:
         columns: tuple[tuple[Block, ...], ...] = (
             (told.heading(2), *told.line, *told.remarks),
-            (*told.tracks, *told.more),
+            told.boxes or told.tracks,
             (_steps(told),),
-            (states(log, told.state, 6.0),),
+            _states_in_lines(log, told.state),
         )
         return Card(blocks=(Columns(columns=columns, weights=shape.row),), dense=True, row=True)
     ladder, turns = _ladder(told), states(log, told.state)
@@ -318,12 +318,32 @@ def _steps(told: Told) -> Table:
     return Table(heads=heads, rows=rows)
 
 
-def states(log: Paper[Any, Any, Any, Any, Any], known: Msg | None, height: float = 5.4) -> Turns:
+def states(log: Paper[Any, Any, Any, Any, Any], known: Msg | None) -> Turns:
     """A cell a turn for how a ship stands; `known`: how it stands now."""
-    first, now = log.first, log.now
+    return _cells(log.first, log.options.turns, log.now, 5.4, known)
+
+
+def _cells(first: int, count: int, now: int, height: float, known: Msg | None) -> Turns:
     cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
     bands = (Band(height=height, cells=cells, slot="state"),)
-    return Turns(first=first, count=log.options.turns, heads=False, numbered=True, bands=bands, now=now)
+    return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)
+
+
+IN_A_LINE = 6
+"""Cells of turns in the line of a small ship have room for a pencil; more of them stand in two lines."""
+
+
+def _states_in_lines(log: Paper[Any, Any, Any, Any, Any], known: Msg | None) -> tuple[Turns, ...]:
+    """The same in one line or two, for a ship that has a narrow column for it."""
+    first, count, now = log.first, log.options.turns, log.now
+    if count <= IN_A_LINE:
+        return (_cells(first, count, now, 6.0, known),)
+    upper = -(-count // 2)
+    later = first + upper
+    return (
+        _cells(first, upper, now, 6.0, known if now < later else None),
+        _cells(later, count - upper, now, 6.0, known if now >= later else None),
+    )
 
 
 def own_criticals() -> Table:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.systems.salves.posts.words import Kinds, beginnings, folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import Kinds, beginnings, folded, vocabulary
 
 POSTS = Path(__file__).with_name("posts.json")
 

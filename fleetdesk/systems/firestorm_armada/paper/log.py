@@ -43,7 +43,7 @@ def ships(log: Log) -> Iterator[Card]:
     letters = msg(
         "C engines cut \N{MIDDLE DOT} E party sent \N{MIDDLE DOT} P boarded \N{MIDDLE DOT} R rammed"
     )
-    shape = card_logs.Shape(log.fleet.command, letters, (142, 42), (50, 44, 44, 46))
+    shape = card_logs.Shape(log.fleet.command, letters, (142, 42), (56, 36, 44, 48))
 
     def ship(entry: ShipEntry) -> ArmadaCard | None:
         found = log.fleet.cards.get(entry.card)
@@ -81,8 +81,12 @@ def told(log: Log, entry: ShipEntry, profile: ArmadaCard) -> card_logs.Told:
         state=letters,
         remarks=card_logs.remarks(profile, badges),
         drawn=tuple(card.arcs(profile, lost, log.rules)),
-        more=troops,
+        boxes=tuple(one.but(label=SHORT[one.slot]) for one in boxes),
     )
+
+
+SHORT = {"hull": msg("Hull"), "crew": msg("Crew"), "ap": msg("AP")}
+"""Words before the boxes of a line: no room for the letters of the card."""
 
 
 def _stats(profile: ArmadaCard) -> Stats:
@@ -137,7 +141,7 @@ def _lost(state: ArmadaShip | None, profile: ArmadaCard) -> int:
     return dice_penalty(state.hull_lost, state.crew_lost, profile.hull_for_die or 1) if state else 0
 
 
-DESTROYED, UNCREWED = msg("destroyed"), msg("no crew")
+DESTROYED, UNCREWED = msg("lost"), msg("no crew")
 
 
 def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:

@@ -8,14 +8,11 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
-NOBODY = ("no", "personne", "aucun")
-"""`Nobody else` moves: whatever is said, the others do nothing."""
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
@@ -75,6 +72,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
         "unclear": "doubtful" in kinds
+        or ("between" in kinds and "evenly" not in kinds)
         or "joke" in around
         or _hearsay(sentence)
         or _narrows(sentence)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fleetdesk.systems.salves.posts import patterns
-from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.naming import MOST_WORDS, Named, Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.posts.text import patterns
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS, Named, Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import Direction, way_of
 
 MOST_LINES = 2000
@@ -127,13 +127,13 @@ class _Reading:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
         orders = (
             bool(found)
-            and (last in patterns.PARTED or not at)
+            and (last in patterns.CALLING or not at)
             and bool(patterns.FIGURE.match(self.line, found[0][1]) or self.names.is_short(found[0][0]))
         )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
-            headed=headed and (large or at == 0 or last == "prep"),
+            headed=headed and (large or at == 0 or last in {"prep", "except"}),
         )
         if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
             return one._replace(kind="foreign", ships=())
@@ -370,7 +370,7 @@ class _Reading:
 
     def _counted_as(self, word: str) -> int:
         """The number a word holds, tour4 or two; 0: none."""
-        figures = re.findall(r"\d+", word)
+        figures = ["1"] if word.endswith(("th", "ird", "ieme")) else re.findall(r"\d+$", word)
         return int(figures[0]) if figures else self.words.numbers.get(word, 0)
 
     def _elided(self, at: int) -> Token | None:

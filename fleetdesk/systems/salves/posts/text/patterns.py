@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import zip_longest
 
-from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import LETTERS as WAYS
 from fleetdesk.systems.salves.sea.compass import Direction
 
@@ -92,12 +92,15 @@ BEFORE_A_NAME = frozenset(
         "open",
         "cancel",
         "polite",
+        "except",
     ]
 )
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is"."""
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
+CALLING = PARTED | {"and", "except", "for"}
+"""Behind these a small word with an order behind it, or usual initials, may call a ship."""
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three)\s+$")

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.grammar import PREFIXES
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.words import folded, is_of_a_kind, letters, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, letters, vocabulary
 
 _PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
