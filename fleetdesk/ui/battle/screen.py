@@ -319,6 +319,7 @@ class BattleScreen(Themed, QWidget):
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
+        self.update()
         self.placed.emit()
 
     @property
@@ -390,7 +391,6 @@ class BattleScreen(Themed, QWidget):
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
-        self.update()
 
 
 def _put(widget: QWidget, place: QRect | None) -> None:
