@@ -339,6 +339,8 @@ class Card(Frozen):
     """Blocks that stand together: never split across pages."""
 
     blocks: tuple[Block, ...] = ()
+    roomy: tuple[Block, ...] = ()
+    """The same with more room for a pencil, where that takes no further page."""
     plate: SerializeAsAny[Plate] | None = None
     """Instead of blocks."""
     framed: bool = True

@@ -61,11 +61,15 @@ class FleetRows(ChoiceList):
         for one in fleets:
             open_ = [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
             open_ += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
-            signs = ["  ".join(open_)] if open_ else []
-            signs += [f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}"] if one.sure else []
+            sure = f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}" if one.sure else ""
             tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
-            trailing = words.text(N_("missing")) if one.missing else "\n".join(signs)
-            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone, side=one.number))
+            trailing = words.text(N_("missing")) if one.missing else "  ".join(open_) or sure
+            under = sure if open_ else ""
+            rows.append(
+                Choice(
+                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
+                )
+            )
         self.set_rows(rows, [index])
 
 

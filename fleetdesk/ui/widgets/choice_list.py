@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, Tone, mix
@@ -41,7 +41,11 @@ class Choice(NamedTuple):
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
     value: str = ""
-    """What it stands at, as strong as the title and below it; what is at the right end is small then."""
+    """What it stands at, as strong as the title and below it; what is at the right end is small then, beside the title."""
+    under: str = ""
+    """Below what stands at the right end."""
+    proposed: bool = False
+    """Chosen it is dashed: nobody has decided it yet."""
 
 
 class _Laid(NamedTuple):
@@ -127,11 +131,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(
             Part(
                 laid.rect,
-                ", ".join(
-                    text
-                    for text in (row.title, row.value, row.sub, " ".join(row.trailing.split()), row.reason)
-                    if text
-                ),
+                ", ".join(filter(None, (row.title, row.value, row.sub, row.trailing, row.under, row.reason))),
                 "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
                 index in self._chosen,
                 row.reason,
@@ -184,11 +184,10 @@ class ChoiceList(FollowsWidth, PartsArea):
         for first in range(0, len(self._rows), side_by_side):
             beside: list[_Laid] = []
             for at, row in enumerate(self._rows[first : first + side_by_side]):
-                ends = [
-                    width_of(one, self._end_font(row)) + theme.px(12) for one in row.trailing.splitlines()
-                ]
+                end_font = sub_font if row.value else title_font
+                end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
                 whole = max(1.0, wide - self._text_left(row) - pad)
-                room = max(1.0, whole - max(ends, default=0))
+                room = max(1.0, whole - end - (theme.px(12) if end else 0))
                 title = wrapped(row.title, title_font, room, self._most)
                 below = whole if row.value else room
                 value = wrapped(row.value, title_font, below, self._most) if row.value else ()
@@ -216,10 +215,10 @@ class ChoiceList(FollowsWidth, PartsArea):
         theme = self.theme
         rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
         chosen = index in self._chosen
-        ground = theme.wash if chosen else theme.card
+        ground = theme.wash if chosen and not row.proposed else theme.card
         if index == self.pressed_part:
             ground = mix(ground, theme.ink, 0.1)
-        style = Qt.PenStyle.DashLine if row.reason else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if row.reason or row.proposed else Qt.PenStyle.SolidLine
         line = theme.sea if chosen else theme.line
         box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
         ink = theme.muted if row.reason else theme.ink
@@ -244,21 +243,23 @@ class ChoiceList(FollowsWidth, PartsArea):
         used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
         used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        self._paint_end(painter, row, rect, words.top(), theme.muted if row.value else ink)
+        if row.value:
+            end = QRectF(rect.left(), words.top(), rect.width() - pad, height_of(1, title_font))
+            draw_text(painter, end, row.trailing, sub_font, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+            self._paint_ring(painter, index, rect, radius)
+            return
+        under = height_of(1, sub_font) if row.under else 0
+        end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
+        draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if row.under:
+            over = height_of(1, title_font) if row.trailing else 0
+            end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
+            draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
+        self._paint_ring(painter, index, rect, radius)
+
+    def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
         if index == self.current and self.ringed:
             self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
-
-    def _end_font(self, row: Choice) -> QFont:
-        return self.theme.font("small" if row.value else "strong")
-
-    def _paint_end(self, painter: QPainter, row: Choice, rect: QRectF, top: float, ink: QColor) -> None:
-        """What is at the right end, line by line; beside a value on the line of the title."""
-        ends, font = row.trailing.splitlines(), self._end_font(row)
-        high = height_of(1, font)
-        top = top if row.value else rect.center().y() - high * len(ends) / 2
-        for at, end in enumerate(ends):
-            spot = QRectF(rect.left(), top + at * high, rect.width() - self.theme.px(_PAD), high)
-            draw_text(painter, spot, end, font, ink, align=Qt.AlignmentFlag.AlignRight)
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
         theme = self.theme
