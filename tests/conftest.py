@@ -77,6 +77,13 @@ def quick_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["fleetdesk.ui.steady"], "TREMBLE_MS", 0)
 
 
+@pytest.fixture(autouse=True)
+def short_lived_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room of a test is gone before it pays to put it aside; putting aside all collected tests with it is slow."""
+    if "fleetdesk.ui.window.memory" in sys.modules:
+        monkeypatch.setattr(sys.modules["fleetdesk.ui.window.memory"], "AFTER", 24 * 60 * 60 * 1000)
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The checkout."""

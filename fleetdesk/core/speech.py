@@ -56,7 +56,11 @@ def N_(key: str) -> str:  # noqa: N802 - the name every gettext tool knows
     return key
 
 
-@lru_cache(maxsize=4096)
+_REMEMBERED = 4096
+"""So many templates are kept as they were worked out."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
     """A template taken apart: a text and the name of the place behind it, and so on."""
     template = harmless.shown(template)  # a key from a file may be anything
@@ -80,12 +84,12 @@ _CITED = re.compile(r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])
 """Rules named behind a sentence or within it: `(R12)`, `(R12, R40)`, `(R57\N{EN DASH}R59)`."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_REMEMBERED)
 def _uncited(template: str) -> str:
     return _CITED.sub("", template)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_REMEMBERED)
 def _swapped(template: str, parlance: tuple[tuple[str, str], ...]) -> str:
     """The template with a game's own words; what fills its places is not looked at."""
     theirs = {**dict(parlance), **{usual.capitalize(): own.capitalize() for usual, own in parlance}}
@@ -110,6 +114,7 @@ class Words:
         self._catalogue = catalogue or gettext.NullTranslations()
         self._cites = cites
         self._parlance = parlance
+        self._templates: dict[str, str] = {}
 
     @cached_property
     def plain(self) -> Words:
@@ -159,12 +164,19 @@ class Words:
             template = self._catalogue.ngettext(
                 message.key, message.plural, int(count) if isinstance(count, int | float) else 0
             )
+            template = harmless.shown(self._told(template))
         else:
-            template = self._catalogue.gettext(message.key)
-        template = self._told(template)
+            template = self._templates.get(message.key) or self._template(message.key)
         if not args:
-            return harmless.shown(template)
+            return template
         return _filled(template, {name: self._arg(value) for name, value in args.items()})
+
+    def _template(self, key: str) -> str:
+        """A sentence before its places are filled, found once: the same few hundred are said at every step."""
+        if len(self._templates) >= _REMEMBERED:  # keys of a file may be anything
+            self._templates.clear()
+        found = self._templates[key] = harmless.shown(self._told(self._catalogue.gettext(key)))
+        return found
 
     def number(self, value: float) -> str:
         """A number as this language writes it: `2.5`, `2,5`; whole ones without decimals; minus as U+2212."""

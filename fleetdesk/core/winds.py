@@ -19,6 +19,14 @@ _OF_HEXES = (0, 2, 6, 8, 10, 14)
 """The sides of a hex, as hex games name them: north-east stands for 60 degrees."""
 
 
+def lettered(points: int) -> tuple[str, ...]:
+    """Letters of a rose of so many points, clockwise from north (catalogue keys)."""
+    return tuple(
+        POINTS[_OF_HEXES[at] if points == len(_OF_HEXES) else at * len(POINTS) // points]
+        for at in range(points)
+    )
+
+
 def wind_words(degrees: float, *, points: int = 16, force: int | None = None) -> Msg:
     """Where the wind comes from, `degrees` clockwise from north, on a rose of so many points; and how hard it blows."""
     at = round(degrees / (360 / points)) % points

@@ -86,6 +86,7 @@ class Onlooker:
         self.system: AnySystem = session.system
         self.seat = seat
         self.at = at
+        self._cards: dict[str, Card] = {}
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -124,8 +125,10 @@ class Onlooker:
         return victory.standing(story, opening, victory.open_table(self.system, self._whole))
 
     def panel(self, ship: str) -> Card:
-        """The large card of a ship."""
-        return self.system.panel(self.battle, ship, self.seat)
+        """The large card of a ship; several places show one."""
+        if ship not in self._cards:
+            self._cards[ship] = self.system.panel(self.battle, ship, self.seat)
+        return self._cards[ship]
 
     def strip(self, ship: str) -> ShipStrip:
         """How a ship stands in the column of fleets."""

@@ -30,6 +30,7 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
 from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Curve, Plot
+from fleetdesk.core.blocks.rows import Figure, Figures, Grid, GridRow, Nameplate, Rank, Ranks, Sign, Signs
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import ENGLISH, Msg
@@ -143,9 +144,49 @@ BLOCKS = {
         columns=(said("start"), said("1")),
         ticks=(True,),
     ),
+    "figures": Figures(
+        items=tuple(
+            Figure(value=said(value), label=said(word))
+            for value, word in (("5", "size"), ("7", "D"), ("", "boarding"), ("45°", "turning"))
+        )
+    ),
+    "ranks": Ranks(
+        lines=(
+            (Rank(label=said("marine"), boxes=Boxes(total=9, lost=2, slot="marines", shape="round")),),
+            (
+                Rank(label=said("archers"), boxes=Boxes(total=2, slot="archers", shape="round")),
+                Rank(label=said("engine"), boxes=Boxes(total=2)),
+            ),
+        )
+    ),
+    "grid": Grid(
+        corner=said("banks broken"),
+        groups=(said("intact"), said("damaged")),
+        heads=(said("0"), said("p"), said("s"), said("ps")),
+        rows=(
+            GridRow(
+                label=said("Normal"),
+                values=tuple(said(one) for one in ("12", "6", "5", "3", "4", "2", "1", "0")),
+            ),
+        ),
+    ),
+    "signs": Signs(
+        items=tuple(
+            Sign(short=said(short), name=said(name), meaning=said(f"{name}, or not"))
+            for short, name in (("HA", "Halt!"), ("AH", "Ahead!"), ("AS", "Astern!"))
+        )
+    ),
+    "nameplate": Nameplate(
+        name=said("Neapolitana"),
+        lines=(said("quinquereme"), said("cataphract")),
+        strong=said("Veteran crew"),
+        drawing="ship.galley",
+        ring=Figure(value=said("5"), label=said("1D6")),
+        struck=True,
+    ),
 }
 """One of each kind."""
-WRITTEN = ("turns", "ladder", "sea", "roll", "spread")
+WRITTEN = ("turns", "ladder", "sea", "roll", "spread", "nameplate", "figures", "ranks", "grid", "signs")
 """Those that stand on sheets of their own."""
 
 

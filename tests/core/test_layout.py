@@ -292,7 +292,7 @@ def test_moved_marks_keep_their_shape(pen, blocks):
     laid = lay_blocks(tuple(blocks.values()), 120, pen)
     there = tuple(moved(laid.marks, 7, 3))
     back = tuple(moved(there, -7, -3))
-    assert as_json(back) == as_json(laid.marks)
+    assert as_json(back, 6) == as_json(laid.marks, 6)  # a hundredth may lie between two roundings
     assert {type(mark) for mark in there} == {Text, Box, Line, Path, Picture}
     first = next(mark for mark in there if isinstance(mark, Path))
     assert {type(step) for step in first.steps} == {Move, To, Curve}

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Table, TableRow, Track
 from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate, texts
 from fleetdesk.core.paper.proof import faults, shortened
-from fleetdesk.core.words import ENGLISH, Msg
+from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.fonts import measure
 
 said = Msg.verbatim
@@ -263,3 +264,32 @@ def test_each_part_is_set_by_itself(pen):
     pages = paginate(document(*long, *short), A4, pen)
     assert pages[-1].cards == (9, 10)
     assert pages[0].cards[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "letters"),
+    [
+        ("en", 8, ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]),
+        ("fr", 8, ["N", "NE", "E", "SE", "S", "SO", "O", "NO"]),
+        ("fr", 6, ["N", "NE", "SE", "S", "SO", "NO"]),
+    ],
+)
+def test_a_rose_has_letters_in_the_language_of_its_readers(language, points, letters):
+    pen = Pen(Words.load(language, paths.texts()), measure)
+    (page,) = paginate(Document(head=Head(title=said("Ship log"), rose=points), cards=(note(1),)), A4, pen)
+    assert [
+        one for one in texts(page) if one in {"N", "E", "S", "W", "O"} or one[1:] in {"E", "O", "W"}
+    ] == letters
+    assert faults(page, measure) == ()
+
+
+def test_room_for_a_pencil_is_given_where_it_takes_no_further_page(pen):
+    """The last card opens where there is room left below it, and stays as it is where it would need a page of its own."""
+
+    def lines(before):
+        roomy = note(3, roomy=(Notes(lines=12),))
+        (*_, last) = paginate(document(note(before), roomy), A4, pen)
+        return len(_), sum(isinstance(mark, Line) and mark.dotted for mark in last.marks)
+
+    assert lines(4) == (0, 4 + 12)
+    assert lines(30) == (0, 30 + 3)

@@ -14,6 +14,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Ladder, Track
+from fleetdesk.core.blocks.rows import Ranks
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import Box, Line, Path, Picture, Tag, Text
 from fleetdesk.core.layout.pen import LEAST, Style
@@ -280,6 +281,9 @@ def tracks(blocks: Iterable[Block]) -> Iterator[Track]:
             yield block
         elif isinstance(block, Ladder):
             yield from block.tracks
+        elif isinstance(block, Ranks):
+            ranks = (rank for line in block.lines for rank in line if rank.boxes.slot)
+            yield from (Track(slot=one.boxes.slot, label=one.label, total=one.boxes.total) for one in ranks)
         elif isinstance(block, Columns):
             yield from tracks(part for column in block.columns for part in column)
 

@@ -110,7 +110,7 @@ def broken(**changes):
     [
         ({"id": "seas"}, 'The folder is called "uncharted_seas" but SYSTEM.id is "seas"'),
         ({"sheets": {}}, "The game prints nothing"),
-        ({"actions": {}}, "standard_actions"),
+        ({"actions": {}}, "completed(SYSTEM)"),
         ({"catalogue": tuple}, "The catalogue is empty"),
         ({"overview": lambda _battle, _seat: {}["nobody"]}, "overview(battle) fails: KeyError 'nobody'"),
         ({"slots": lambda _battle, _ship: ()}, 'A card shows boxes "hull"'),

@@ -79,7 +79,7 @@ def _named(system: AnySystem, folder: str) -> Iterator[str]:
     if not any(system.id in layer for one in contracts for layer in one.get("layers", ())):
         yield f'pyproject.toml does not name "{system.id}" among the games in the layers of fleetdesk.systems: add it after a bar.'
     if not system.actions.keys() >= STANDARD:
-        yield "The actions every game has are missing: end with SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **SYSTEM.actions})."
+        yield "The actions every game has are missing: end with SYSTEM = completed(SYSTEM)."
     if not system.sheets:
         yield "The game prints nothing: give it at least a roster in `sheets`."
 

@@ -14,6 +14,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
 from fleetdesk.core.blocks.plots import Bars, Plot
+from fleetdesk.core.blocks.rows import Row, Signs
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
@@ -137,6 +138,8 @@ class Flags(Frozen):
     ticks: tuple[Tick, ...]
     inside: bool = False
     """The words are short enough to stand in the boxes."""
+    abreast: int = 0
+    """So many in a line, under each other; 0: as many as have room."""
 
 
 class Chips(Frozen):
@@ -226,8 +229,8 @@ class Notes(Frozen):
     lines: int = 0
     small: bool = False
     """In the size of labels; lines of this size stand close."""
-    bold: Literal["", "figures", "head"] = ""
-    """What is looked for: every figure, or what stands before the colon; the rest is plain."""
+    bold: Literal["", "figures", "head", "column"] = ""
+    """What is looked for: every figure, or what stands before the colon; `column`: it is the head of one."""
 
 
 class Rung(Frozen):
@@ -262,6 +265,8 @@ class Columns(Frozen):
     """Relative widths; empty: equal."""
     fixed: bool = False
     """Widths by weight alone, whatever stands in them: lines of a list stand under each other."""
+    heads: bool = False
+    """They stand over the columns of a list, and end at one height; in large print a list is not in columns."""
 
 
 class Spread(Frozen):
@@ -290,6 +295,7 @@ Block = Annotated[
     | Ladder
     | Sea
     | Roll
+    | Row
     | Columns
     | Spread,
     Field(discriminator="kind"),
@@ -313,8 +319,8 @@ class Head(Frozen):
     """Key of a drawing (`emblem.anchor`); empty: none."""
     rose: Literal[0, 6, 8] = 0
     """Points of the compass rose in the corner; 0: none."""
-    aside: Msg | None = None
-    """Lines at the right: what is looked up all the time."""
+    aside: Msg | Signs | None = None
+    """At the right: what is looked up all the time."""
     foot: Msg | None = None
     """How to read and fill in the paper, in a line."""
     strip: tuple[Block, ...] = ()
@@ -333,6 +339,8 @@ class Card(Frozen):
     """Blocks that stand together: never split across pages."""
 
     blocks: tuple[Block, ...] = ()
+    roomy: tuple[Block, ...] = ()
+    """The same with more room for a pencil, where that takes no further page."""
     plate: SerializeAsAny[Plate] | None = None
     """Instead of blocks."""
     framed: bool = True

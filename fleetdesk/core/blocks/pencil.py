@@ -47,6 +47,8 @@ class Turns(Frozen):
     """The numbers of the turns stand over the cells."""
     numbered: bool = False
     """They stand in the corner of the cells."""
+    note: Msg | None = None
+    """Under them: what is written in the cells."""
     small: tuple[Msg, ...] = ()
     """Beside each number: the clock."""
     bands: tuple[Band, ...] = ()

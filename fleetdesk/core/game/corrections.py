@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from fleetdesk.core.battle.strokes import Mark, Remark
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.from_paper import BACK, back_from_paper
-from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.game.system import AnySystem, B, F, GameSystem
 from fleetdesk.core.misfits import shown
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
@@ -97,6 +98,11 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         ),
         REMARK: said,
     }
+
+
+def completed(system: GameSystem[B, F]) -> GameSystem[B, F]:
+    """A game with the actions of this module beside its own."""
+    return replace(system, actions={**standard_actions(system), **system.actions})
 
 
 # --- who reads of it ------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -81,3 +81,8 @@ class Listing(Generic[F]):
     def __post_init__(self) -> None:
         """See `fit`."""
         fit(self, **LISTED)
+
+    @property
+    def parts(self) -> Mapping[str, Any]:
+        """The fields a whole game has of it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}

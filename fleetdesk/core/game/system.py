@@ -171,6 +171,7 @@ class GameSystem(Generic[B, F]):
     """Whether dice are ever thrown in it: where none are, nobody is asked where they come from."""
     opening: Callable[[Setup], B]
     actions: Mapping[str, Action[B, Any]]
+    """Those of its chapters, in the order of the rule book (`actions_of`), and those every game has (`completed`)."""
     overview: Callable[[B, str], Overview]
     """(battle, seat) -> the table at a glance."""
     panel: Callable[[B, str, str], Card]

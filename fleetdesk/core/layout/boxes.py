@@ -16,6 +16,8 @@ APART = 1.0
 """Between two boxes."""
 CLOSER = 0.4
 """The same on a card to cut out."""
+UNDER = 1.2
+"""Between two lines of boxes with their words behind them."""
 SECTION = 3.0
 """Between two sections of a track."""
 CORNER = 0.5
@@ -158,6 +160,8 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
             pen.put(out, label, at.x, y + side / 2, face="sans-bold", room=left - at.x)
     if block.inside:
         return y - at.y + _ticks_inside(block, Spot(left, y, at.x + at.width - left), pen, out)
+    if block.abreast:
+        return y - at.y + _ticks_abreast(block, Spot(left, y, at.x + at.width - left), pen, out)
     room = at.x + at.width - left - side - 1.2
     x = left
     height = side
@@ -194,6 +198,20 @@ def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return y + side - at.y
 
 
+def _ticks_abreast(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Boxes under each other in columns, a short bold word behind each."""
+    side, each = pen.box, at.width / block.abreast
+    for number, tick in enumerate(block.ticks):
+        line, column = divmod(number, block.abreast)
+        x, y = at.x + column * each, at.y + line * (side + UNDER)
+        box = Box(x, y, side, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.6)
+        tick_box(box, pen, out)
+        room = each - side - 0.8
+        text = pen.fit(pen.say(tick.text), "sans-bold", pen.small, room, 1)
+        pen.put(out, text, x + side + 0.6, y + side / 2, face="sans-bold", room=room)
+    return -(-len(block.ticks) // block.abreast) * (side + UNDER) - UNDER
+
+
 def tick_box(box: Box, pen: Pen, out: list[Mark]) -> None:
     """A box to tick; one that is ticked says so before its words."""
     out.append(box)
@@ -209,5 +227,10 @@ def _hot(tick: Tick) -> tuple[str, int] | None:
 def _flags_needs(block: Flags, pen: Pen) -> float:
     if block.inside:  # in one line, unless there are many
         return (pen.box + 0.5) * min(len(block.ticks), 12)
+    if block.abreast:
+        widest = max(
+            (pen.measure(pen.say(one.text), "sans-bold", pen.small) for one in block.ticks), default=0.0
+        )
+        return block.abreast * (pen.box + 1.4 + widest)
     words = max((pen.longest_word(pen.say(tick.text), "sans", pen.body) for tick in block.ticks), default=0.0)
     return pen.box + 1.2 + words + 2

@@ -130,12 +130,15 @@ def _steps(outline: str) -> Iterator[Step]:
 ARM = 0.13
 """Half the breadth of a ray of the rose, as a share of its radius."""
 NORTH = -pi / 2
+HEX = 6
+"""Points of the rose of a sea of hexes."""
 FEATHERS, FEATHER_SLANT = 0.13, 0.9
 """How far apart the feathers of an arrow stand, as a share of the radius, and how much they lean, in radians."""
 
 
 def rose(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
-    """A compass rose around a point, north at the top: a ray for each of its points, long and short by turns."""
+    """A compass rose around a point, north at the top: long rays, of six points all of them, of eight every other; short ones between."""
+    rays = points if points == HEX else points // 2
     for share, weight in ((1.0, GRID), (0.92, FRAME)):
         yield Box(
             x - radius * share,
@@ -157,21 +160,20 @@ def rose(x: float, y: float, radius: float, points: int) -> Iterator[Mark]:
             "ink",
             GRID,
         )
-    for odd in (1, 0):
-        for number in range(points):
-            if (number % 2 == 1) == bool(odd):
-                yield from _ray(
-                    x, y, NORTH + 2 * pi * number / points, radius * (0.62 if odd else 0.88), radius
-                )
+    for odd, share in ((1, 0.55), (0, 0.88)):
+        for number in range(rays):
+            turn = NORTH + 2 * pi * (number + odd / 2) / rays
+            yield from _ray((x, y, radius), turn, share, "gold" if odd else "solid")
 
 
-def _ray(x: float, y: float, turn: float, length: float, radius: float) -> Iterator[Mark]:
-    """Two halves, dark and light."""
-    tip = To(x + length * cos(turn), y + length * sin(turn))
-    for way, fill in ((1, "card"), (-1, "solid")):
+def _ray(at: tuple[float, float, float], turn: float, share: float, dark: Role) -> Iterator[Mark]:
+    """Two halves, dark and light, so far towards the rim; `at` is (x, y, radius)."""
+    x, y, radius = at
+    tip = To(x + share * radius * cos(turn), y + share * radius * sin(turn))
+    halves: tuple[tuple[int, Role], ...] = ((1, "card"), (-1, dark))
+    for way, role in halves:
         beside = turn + way * pi / 4
         side = To(x + ARM * 1.4 * radius * cos(beside), y + ARM * 1.4 * radius * sin(beside))
-        role: Role = "solid" if fill == "solid" else "card"
         yield Path((Move(x, y), tip, side), "ink", GRID, role)
 
 

@@ -10,7 +10,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
-from fleetdesk.core.layout import arcs, bars, boxes, ladder, photo, plot, roll, sea, table, text, ties, turns
+from fleetdesk.core.blocks.rows import Ranks
+from fleetdesk.core.layout import (
+    arcs,
+    bars,
+    boxes,
+    grid,
+    ladder,
+    photo,
+    plot,
+    roll,
+    rows,
+    sea,
+    table,
+    text,
+    ties,
+    turns,
+)
 from fleetdesk.core.layout.base import Spot, needs, place, shared, stack
 from fleetdesk.core.layout.marks import FRAME, POINT, RULE, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
@@ -22,7 +38,7 @@ UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
-KINDS = (arcs, bars, boxes, photo, plot, table, ladder, roll, sea, text, ties, turns)
+KINDS = (arcs, bars, boxes, grid, photo, plot, table, ladder, roll, rows, sea, text, ties, turns)
 """Modules that register a layout with `place`."""
 
 
@@ -95,7 +111,7 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
 def _tracks(block: Block) -> bool:
     if isinstance(block, Columns):
         return any(_tracks(part) for column in block.columns for part in column)
-    return isinstance(block, Track | Ladder)
+    return isinstance(block, Track | Ladder | Ranks)
 
 
 @place.register
@@ -107,10 +123,14 @@ def _columns(block: Columns, at: Spot, pen: Pen, out: list[Mark]) -> float:
             y += pen.gap
         columns = block.columns[first:last]
         x = at.x
-        tallest = 0.0
+        stacked: list[Laid] = []
         for column, width in zip(columns, _widths(block, first, last, at.width, pen), strict=True):
-            tallest = max(tallest, stack(column, Spot(x, y, width), pen, out))
+            marks: list[Mark] = []
+            stacked.append(Laid(stack(column, Spot(x, y, width), pen, marks), tuple(marks)))
             x += width + GUTTER
+        tallest = max(one.height for one in stacked)
+        for one in stacked:
+            out.extend(moved(one.marks, 0.0, tallest - one.height) if block.heads else one.marks)
         y += tallest
     return y - at.y
 

@@ -276,8 +276,11 @@ def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, title, at.x, y + title.height / 2, face="sans-bold", room=at.width)
         y += title.height + (0.6 if block.text is not None else 0)
     if block.text is not None:
-        text = pen.fit(pen.say(block.text), "sans", pen.small if block.small else pen.body, at.width)
-        if block.bold:
+        face: Face = "sans-bold" if block.bold == "column" else "sans"
+        text = pen.fit(pen.say(block.text), face, pen.small if block.small else pen.body, at.width)
+        if block.bold == "column":
+            pen.put(out, text, at.x, y + text.height / 2, face=face, role="sea", room=at.width)
+        elif block.bold:
             _weighed(block, text, at._replace(y=y), pen, out)
         else:
             pen.put(out, text, at.x, y + text.height / 2, face="sans", room=at.width)

@@ -15,6 +15,8 @@ from fleetdesk.core.words import Msg, msg
 
 HEAD = 5.6
 """Height of the line of numbers."""
+NOTE = 2.6
+"""Of the line under them."""
 TICK = 3.9
 """Side of a box that is ticked once, not struck in haste."""
 NOTHING = {"", "\N{EM DASH}"}
@@ -29,7 +31,7 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     label = pen.mm(block.label_mm)
     each = (at.width - label) / block.count
     top = at.y
-    height = pen.mm(HEAD) if block.heads else 0.0
+    height = (pen.mm(HEAD) if block.heads else 0.0) + (pen.mm(NOTE) if block.note is not None else 0.0)
     tall = [pen.mm(band.height) for band in block.bands]
     bottom = top + height + sum(tall)
     for number in range(block.count):
@@ -41,9 +43,7 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
             out.append(frame._replace(weight=RULE) if now else frame)
         if block.heads:
             _head(block, number, Spot(x, top, each), pen, out)
-    if block.heads and block.corner is not None:
-        corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label - 1)
-        pen.put(out, corner, at.x, top + height / 2, face="sans-bold", role="sea")
+    _beside_heads(block, at, top + height, pen, out)
     y = top + height
     for number, (band, high) in enumerate(zip(block.bands, tall, strict=True)):
         if band.label is not None:
@@ -65,6 +65,19 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return bottom - at.y
 
 
+def _beside_heads(block: Turns, at: Spot, bottom: float, pen: Pen, out: list[Mark]) -> None:
+    """What the labels of the bands are of, and what is written below, in a line that ends where the cells begin."""
+    label = pen.mm(block.label_mm)
+    if block.heads and block.corner is not None:
+        corner = pen.fit(pen.say(block.corner), "sans-bold", pen.small, label - 1)
+        middle = at.y + pen.mm(HEAD) / 2
+        pen.put(out, corner, at.x, middle, face="sans-bold", role="sea")
+    if block.note is not None:
+        note = pen.fit(pen.say(block.note), "sans-bold", LEAST, at.width - label, 1)
+        middle = bottom - pen.mm(NOTE) / 2
+        pen.put(out, note, at.x + label + INSET, middle, face="sans-bold", role="sea")
+
+
 def _numbered(block: Turns, pen: Pen) -> bool:
     """Whether a turn's number stands in its cell: in large print cells stand away from the heads over them."""
     first = block.bands[0]
@@ -78,7 +91,7 @@ def _head(block: Turns, number: int, at: Spot, pen: Pen, out: list[Mark]) -> Non
     middle = at.y + pen.mm(HEAD) / 2
     size = pen.points(11.5)
     small = pen.say(block.small[number]) if number < len(block.small) else ""
-    face: Face = "sans-bold"
+    face: Face = "sans-bold"  # the ciphers of the other have lengths of their own, and its 1 is a small I
     if not small:
         pen.put(
             out, Fitted((turn,), size), at.x + at.width / 2, middle, face=face, anchor="middle", room=at.width

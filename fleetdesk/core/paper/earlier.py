@@ -44,6 +44,7 @@ def _changed(document: Document, change: Change) -> Document:
     cards = tuple(
         card.but(
             blocks=_blocks(card.blocks, f"ship {card.ship}", change),
+            roomy=_blocks(card.roomy, f"ship {card.ship}, with more room", change),
             head=over(card.head) if card.head is not None else None,
         )
         for card in document.cards

@@ -5,23 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
 
 from fleetdesk import __version__
-from fleetdesk.core.blocks.cards import Head
+from fleetdesk.core.blocks.cards import Columns, Head
+from fleetdesk.core.blocks.rows import Signs
+from fleetdesk.core.layout.base import needs
 from fleetdesk.core.layout.drawings import drawing, rose
-from fleetdesk.core.layout.laying import lay_blocks
+from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark, Role, moved
-from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.layout.pen import LEAST, Fitted, Pen
 from fleetdesk.core.layout.tags import emblem_told, rose_told
 from fleetdesk.core.paper.code import CODE
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import Msg, msg
 
 EMBLEM = 15.0
 """Height of an emblem."""
 BESIDE = 4.0
 """Between the emblem and the names."""
-ROSE = 6.2
-"""Radius of the compass rose."""
+ROSE, LETTERS = 5.3, 2.4
+"""Radius of the compass rose, and room for the letters around it."""
 KICKER, NAME, LINE = 7.6, 19.0, 8.4
 """Sizes of what paper it is, whose, and the line below."""
 BLANK = re.compile("_+")
@@ -60,36 +64,45 @@ class Frame:
         emblem = drawing(head.emblem) if head.emblem else None
         self._emblem = emblem
         self._text = self.left + (emblem.width(EMBLEM) + BESIDE if emblem is not None else 0.0)
-        aside = pen.fit(pen.say(head.aside), "sans", pen.small, self.width * 0.36)
+        signs = head.aside if isinstance(head.aside, Signs) else None
+        smaller = pen.scaled(1.0) if signs is not None and needs(signs, pen) > self.width / 2 else pen
+        self._signs = lay(signs, needs(signs, smaller), smaller) if signs is not None else None
+        said = pen.say(head.aside) if isinstance(head.aside, Msg) else ""
+        aside = pen.fit(said, "sans", pen.small, self.width * 0.36)
         self._aside = aside
         self._end = self.left + self.width - (CODE + BESIDE if coded else 0.0)
-        self._right = self._end - (2 * ROSE + BESIDE if head.rose else 0.0)
-        wide = max(pen.measure(line, "sans", aside.size) for line in aside.lines)
+        self._right = self._end - (2 * (ROSE + LETTERS) + BESIDE if head.rose else 0.0)
+        written = max(pen.measure(line, "sans", aside.size) for line in aside.lines)
+        wide = needs(signs, smaller) if signs is not None else written
+        self._aside_left = self._right - wide
         room = self._right - self._text - (wide + BESIDE if wide else 0.0)
         large = min(pen.style.scale, 1.2)
         whose = head.name if head.name is not None else head.title
         kicker = pen.say(head.title) if head.name is not None else ""
-        said: tuple[tuple[str, Face, Role, float, int], ...] = (
+        lines: tuple[tuple[str, Face, Role, float, int], ...] = (
             (kicker, "sans-bold", "sea", KICKER, 1),
             (pen.say(whose), "serif-bold", "ink", NAME, 2),
             (self._line_of(head, room, LINE * large), "serif", "muted", LINE, 3),
         )
         self._lines = tuple(
             (pen.fit(text, face, size * large, room, most), face, role)
-            for text, face, role, size, most in said
+            for text, face, role, size, most in lines
             if text
         )
         self._room = room
         self._tall = max(
             sum(line.height for line, *_ in self._lines),
-            aside.height if wide else 0.0,
+            self._signs.height if self._signs is not None else aside.height if wide else 0.0,
             EMBLEM if emblem is not None else 0.0,
-            2 * ROSE if head.rose else 0.0,
+            2 * (ROSE + LETTERS) if head.rose else 0.0,
             CODE if coded else 0.0,
         )
         self._rule = self._high + self._tall + 1.6
         under = self._rule + FINE + 1.2
-        self._strip = lay_blocks(head.strip, self.width, pen.closer(), framed=False) if head.strip else None
+        strip = [
+            one for one in head.strip if pen.style.scale <= 1 or not (isinstance(one, Columns) and one.heads)
+        ]
+        self._strip = lay_blocks(strip, self.width, pen.closer(), framed=False) if strip else None
         self._strip_top = under
         self.top = under + (self._strip.height + 1.0 if self._strip is not None else 0.0)
         self._mark_room = self.width - 8
@@ -134,14 +147,28 @@ class Frame:
                 pen.tag(out, titled, "H1")
         middle = self._high + self._tall / 2
         if self._head.rose:
-            drawn = len(out)
-            out.extend(rose(self._end - ROSE, middle, ROSE, self._head.rose))
-            pen.tag(out, drawn, "Figure", rose_told(self._head.rose))
+            self._draw_rose(self._head.rose, self._end - ROSE - LETTERS, middle, out)
+        if self._signs is not None:
+            out.extend(moved(self._signs.marks, self._aside_left, middle - self._signs.height / 2))
         pen.put(out, self._aside, self._right, middle, role="muted", anchor="end")
         out.append(Line(left, self._rule, right, self._rule, "ink", RULE))
         out.append(Line(left, self._rule + FINE, right, self._rule + FINE, "ink", GRID))
         if self._strip is not None:
             out.extend(moved(self._strip.marks, left, self._strip_top))
+
+    def _draw_rose(self, points: int, x: float, y: float, out: list[Mark]) -> None:
+        """The rose with its letters, north the loudest."""
+        drawn = len(out)
+        out.extend(rose(x, y, ROSE, points))
+        away = ROSE + LETTERS * 0.6
+        for number, letter in enumerate(lettered(points)):
+            turn = 2 * pi * number / points
+            said = Fitted((self.words.text(letter),), LEAST)
+            wide = self._pen.measure(said.lines[0], "sans-bold", LEAST)
+            role: Role = "muted" if number else "ink"
+            at = x + (away - 0.5 + wide / 2) * sin(turn), y - away * cos(turn)
+            self._pen.put(out, said, *at, face="sans-bold", role=role, anchor="middle")
+        self._pen.tag(out, drawn, "Figure", rose_told(points))
 
     def draw_foot(self, out: list[Mark], number: int, count: int, marks: Sequence[Msg]) -> None:
         """The reading key, the page, and the marks of lists that are not legal and have something on the page."""

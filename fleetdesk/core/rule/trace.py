@@ -48,10 +48,6 @@ class Trace(NamedTuple):
         """Never below."""
         return self.to(max(least, self.total), label, rule)
 
-    def at_most(self, most: float, label: Label, rule: str = "") -> Trace:
-        """Never above."""
-        return self.to(min(most, self.total), label, rule)
-
     def noted(self, label: Label, rule: str = "") -> Trace:
         """A row that only explains."""
         return Trace((*self.terms, Term(label, None, rule)), self.total)

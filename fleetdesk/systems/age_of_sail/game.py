@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.age_of_sail import RANK, TITLE, cases, chart, command, movement, position
@@ -23,36 +21,38 @@ from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, hide_orders
 from fleetdesk.systems.age_of_sail.turn import debts, steps, weather
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 
-_ACTIONS = actions_of(
-    weather, command, writing, routes, squadron, movement, position, melees, fire, damage, surrender, steps
-)
-
-
 SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     id="age_of_sail",
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=LISTING.profile,
-    fleet=LISTING.fleet,
+    **LISTING.parts,
     battle=AosBattle,
-    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=silhouette,
     mixed_squadrons=True,
-    cost=LISTING.cost,
-    ship_cost=LISTING.ship_cost,
-    check=LISTING.check,
-    check_card=LISTING.check_card,
     card=cards.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
     prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
-    actions=_ACTIONS,
+    actions=actions_of(
+        weather,
+        command,
+        writing,
+        routes,
+        squadron,
+        movement,
+        position,
+        melees,
+        fire,
+        damage,
+        surrender,
+        steps,
+    ),
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,
@@ -75,4 +75,4 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
-SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
+SYSTEM = completed(SYSTEM)

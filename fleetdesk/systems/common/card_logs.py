@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from fleetdesk.core.blocks.cards import (
@@ -23,7 +23,8 @@ from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
-from fleetdesk.systems.common.held_cards import HeldCard, Marker
+from fleetdesk.systems.common.criticals import HeldCritical
+from fleetdesk.systems.common.held_cards import HeldCard, Marker, marker_msg
 from fleetdesk.systems.common.papers import EMPTY
 
 ROW_HULL = 3
@@ -32,28 +33,6 @@ LARGE_HULL = 7
 """From so many on a ship takes the width of the page."""
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
-
-
-class Hit(Protocol):
-    """A critical hit a ship carries."""
-
-    @property
-    def turn(self) -> int: ...
-
-    @property
-    def roll(self) -> int: ...
-
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def hull(self) -> int: ...
-
-    @property
-    def crew(self) -> int: ...
-
-    @property
-    def repaired(self) -> bool: ...
 
 
 class Worn(Protocol):
@@ -94,24 +73,20 @@ def hand(side: Holder | None, seat: str, text: Msg, lines: int) -> Notes:
 def worn(ship: Worn, penalty: int) -> Iterator[Badge]:
     """The dice it throws less."""
     if penalty:
-        yield Badge(
-            text=msg(
-                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost
-            )
-        )
+        yield Badge(text=fewer_dice(ship, penalty))
 
 
-def beside(ship: Worn) -> Iterator[Badge]:
-    """The markers beside it."""
-    for marker in ship.markers:
-        yield Badge(
-            text=msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
-            if marker.ends_turn
-            else Msg.verbatim(marker.text)
-        )
+def fewer_dice(ship: Worn, penalty: int) -> Msg:
+    """How many dice it throws less, and why."""
+    return msg("{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost)
 
 
-def criticals(taken: Sequence[tuple[Hit, Msg | str]], lines: int, width: float) -> Table:
+def beside(ship: Worn, name: Callable[[str], Msg] = Msg.verbatim) -> Iterator[Badge]:
+    """The markers beside it; `name` says what their words are called."""
+    return (Badge(text=marker_msg(marker, name)) for marker in ship.markers)
+
+
+def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], lines: int, width: float) -> Table:
     """Lines for criticals: those it took with what they are called, then room for more.
 
     `width`: of the column of effects, beside 10 for the turn.
@@ -132,7 +107,7 @@ def criticals(taken: Sequence[tuple[Hit, Msg | str]], lines: int, width: float) 
     return Table(heads=heads, rows=tuple(rows), widths=(10, 9, width, 17))
 
 
-def _effect(one: Hit, called: Msg | str) -> Msg:
+def _effect(one: HeldCritical, called: Msg | str) -> Msg:
     cost = msg("hull {hull}, crew {crew}", hull=-one.hull, crew=-one.crew)
     return msg("{effect} ({cost})", effect=called, cost=cost) if one.text else cost
 
@@ -207,6 +182,24 @@ def states(first: int, count: int, now: int, height: float, known: Msg | None = 
     cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
     bands = (Band(height=height, cells=cells, slot="state"),)
     return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)
+
+
+IN_A_LINE = 6
+"""Cells of turns in the line of a small ship have room for a pencil; more of them stand in two lines."""
+
+
+def states_in_lines(
+    first: int, count: int, now: int, height: float, known: Msg | None = None
+) -> tuple[Turns, ...]:
+    """The same in one line or two, for a ship that has a narrow column for it."""
+    if count <= IN_A_LINE:
+        return (states(first, count, now, height, known),)
+    upper = -(-count // 2)
+    later = first + upper
+    return (
+        states(first, upper, now, height, known if now < later else None),
+        states(later, count - upper, now, height, known if now >= later else None),
+    )
 
 
 def own_criticals() -> Table:

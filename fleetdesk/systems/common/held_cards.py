@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import Field
@@ -47,6 +47,12 @@ class Marker(Frozen):
     text: str = Field(max_length=80)
     ends_turn: int = 0
     """Removed in the end phase of this turn; 0: stays until taken away by hand."""
+
+
+def marker_msg(marker: Marker, name: Callable[[str], Msg] = Msg.verbatim) -> Msg:
+    """A marker in words, with the turn it ends in; `name` says what its words are called."""
+    told = name(marker.text)
+    return msg("{text} (turn {turn})", text=told, turn=marker.ends_turn) if marker.ends_turn else told
 
 
 def card_title(card: HeldCard) -> Msg:

@@ -22,6 +22,7 @@ from fleetdesk.core.blocks.cards import (
     Table,
     TableRow,
 )
+from fleetdesk.core.blocks.rows import Signs
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Verdict, verdict
@@ -37,9 +38,9 @@ DASH = Msg.verbatim("\N{EN DASH}")
 _ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
-def number(value: float | None) -> Msg:
-    """A figure of a card; a missing one leaves room for a pencil."""
-    return msg("{n}", n=value) if value is not None else EMPTY
+def number(value: float | None, missing: Msg = EMPTY) -> Msg:
+    """A figure of a card; one it has not leaves room for a pencil."""
+    return msg("{n}", n=value) if value is not None else missing
 
 
 def mark(problems: Iterable[Problem]) -> Msg | None:
@@ -156,7 +157,7 @@ class Look(NamedTuple):
 
     emblem: str = ""
     rose: Literal[0, 6, 8] = 0
-    aside: Msg | None = None
+    aside: Msg | Signs | None = None
     foot: Msg | None = None
     lines: tuple[Msg, ...] = ()
     """Room to write in, after points, turn and date: the player's name, the opponent's."""

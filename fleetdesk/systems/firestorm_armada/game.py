@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     RANK,
@@ -40,52 +37,43 @@ from fleetdesk.systems.firestorm_armada.turn import debts, hand, steps
 from fleetdesk.systems.firestorm_armada.turn.hand import hide
 from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
 
-_ACTIONS = actions_of(
-    steps,
-    movement,
-    shot,
-    combined,
-    split,
-    point_defence,
-    boarders,
-    ramming,
-    mines,
-    hangars,
-    hangars.lay_marker,
-    hangars.take_marker,
-    damage_control,
-    hand,
-    hand.note_card,
-)
-"""The actions of the chapters, in the order of the rule book."""
-
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=LISTING.profile,
-    fleet=LISTING.fleet,
+    **LISTING.parts,
     battle=ArmadaBattle,
-    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     class_title=labels.class_msg,
     counted=building.counted,
     summary=building.summary,
     silhouette=overview.silhouette,
-    cost=LISTING.cost,
-    ship_cost=LISTING.ship_cost,
     ship_question=forces.question,
-    check=LISTING.check,
-    check_card=LISTING.check_card,
     card=card.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
     prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
-    actions=_ACTIONS,
+    actions=actions_of(
+        steps,
+        movement,
+        shot,
+        combined,
+        split,
+        point_defence,
+        boarders,
+        ramming,
+        mines,
+        hangars,
+        hangars.lay_marker,
+        hangars.take_marker,
+        damage_control,
+        hand,
+        hand.note_card,
+    ),
     overview=overview.overview,
     panel=panel.panel,
     offers=offers.offers,
@@ -93,7 +81,6 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     passes=steps.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
-    slots=ship_slots,
     settle=fate.settle_by_hand,
     view=hide,
     secret=steps.choosing,
@@ -106,4 +93,4 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
-SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
+SYSTEM = completed(SYSTEM)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
@@ -34,36 +32,27 @@ from fleetdesk.systems.galleys.state import COMMAND, GalleyBattle, hide_orders, 
 from fleetdesk.systems.galleys.turn import activation, command, steps
 from fleetdesk.systems.galleys.turn.steps import due, passes
 
-_ACTIONS = actions_of(
-    command, steps, activation, movement, ramming, grappling, oars, shooting, assault, agreements
-)
-
-
 SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     id="galleys",
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=LISTING.profile,
-    fleet=LISTING.fleet,
+    **LISTING.parts,
     battle=GalleyBattle,
-    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=silhouette,
     mixed_squadrons=True,
-    cost=LISTING.cost,
-    ship_cost=LISTING.ship_cost,
-    check=LISTING.check,
-    check_card=LISTING.check_card,
     card=card.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
     prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
-    actions=_ACTIONS,
+    actions=actions_of(
+        command, steps, activation, movement, ramming, grappling, oars, shooting, assault, agreements
+    ),
     overview=overview.overview,
     panel=panel.panel,
     offers=offers.offers,
@@ -83,4 +72,4 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
-SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
+SYSTEM = completed(SYSTEM)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
@@ -26,7 +24,6 @@ from fleetdesk.systems.salves.turn import by_hand, steps
 
 MOST_PLAYERS = 10
 """Seven nations, and room for players who share one (A-11)."""
-_ACTIONS = actions_of(placing, seal, orders, inbox, mail, steps, proof, by_hand)
 
 
 def _read_posts(text: str) -> PostsRead:
@@ -40,19 +37,13 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=LISTING.profile,
-    fleet=LISTING.fleet,
+    **LISTING.parts,
     battle=SalvesBattle,
-    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=drawing.silhouette,
     mixed_squadrons=True,
-    cost=LISTING.cost,
-    ship_cost=LISTING.ship_cost,
-    check=LISTING.check,
-    check_card=LISTING.check_card,
     card=cards.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
@@ -62,7 +53,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     usual_sides=3,
     throws=False,
     opening=setup.opening,
-    actions=_ACTIONS,
+    actions=actions_of(placing, seal, orders, inbox, mail, steps, proof, by_hand),
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,
@@ -89,4 +80,4 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
-SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
+SYSTEM = completed(SYSTEM)

@@ -21,9 +21,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import mail, messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
-from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLACING, SalvesBattle
 
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")

@@ -18,9 +18,9 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, wording
 from fleetdesk.systems.salves.picks import cells_given, of_ship, of_side, seen_by, side_of, unplaced
 from fleetdesk.systems.salves.posts import grammar
-from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
-from fleetdesk.systems.salves.posts.tokens import tokens
+from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.uncharted_seas import RANK, TITLE, cases, criticals, fate, markers, movement, wind
@@ -22,29 +19,6 @@ from fleetdesk.systems.uncharted_seas.quick import ODDS
 from fleetdesk.systems.uncharted_seas.show import explain, offers, overview, panel, weighing
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, debts, hand, initiative, steps
-
-_ACTIONS = actions_of(
-    steps,
-    initiative,
-    wind,
-    activation,
-    movement,
-    anchor,
-    derelicts,
-    ramming,
-    shot,
-    linked,
-    split,
-    melee,
-    opponents,
-    criticals,
-    markers.lay_marker,
-    markers.take_marker,
-    markers,
-    hand,
-    hand.note_card,
-)
-"""The actions of the chapters, in the order of the rule book."""
 
 
 def _seen(battle: SeaBattle, seat: str) -> SeaBattle:
@@ -61,25 +35,39 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    profile=LISTING.profile,
-    fleet=LISTING.fleet,
+    **LISTING.parts,
     battle=SeaBattle,
-    options=LISTING.options,
     catalogue=building.catalogue,
     groups=building.group,
     summary=building.summary,
     silhouette=overview.silhouette,
-    cost=LISTING.cost,
-    ship_cost=LISTING.ship_cost,
-    check=LISTING.check,
-    check_card=LISTING.check_card,
     card=card.card,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
     prospects_note=weighing.NOTE,
     setup_fields=setup.setup_fields,
     opening=setup.opening,
-    actions=_ACTIONS,
+    actions=actions_of(
+        steps,
+        initiative,
+        wind,
+        activation,
+        movement,
+        anchor,
+        derelicts,
+        ramming,
+        shot,
+        linked,
+        split,
+        melee,
+        opponents,
+        criticals,
+        markers.lay_marker,
+        markers.take_marker,
+        markers,
+        hand,
+        hand.note_card,
+    ),
     overview=overview.overview,
     panel=panel.panel,
     offers=offers.offers,
@@ -87,7 +75,6 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     passes=steps.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
-    slots=ship_slots,
     settle=fate.settle_by_hand,
     view=_seen,
     misprints=MISPRINTS,
@@ -96,4 +83,4 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     run_case=cases.run_case,
     odds=ODDS,
 )
-SYSTEM = replace(SYSTEM, actions={**standard_actions(SYSTEM), **_ACTIONS})
+SYSTEM = completed(SYSTEM)

@@ -325,6 +325,7 @@ class BattleScreen(Themed, QWidget):
         self.prepare.set_low(low=low)
         self.dice_view.set_low(low=low)
         self._show_turn()
+        self.update()
         self.placed.emit()
 
     @property
@@ -396,4 +397,3 @@ class BattleScreen(Themed, QWidget):
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists and not self._fills)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
-        self.update()

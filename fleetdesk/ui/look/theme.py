@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from math import ceil
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -124,6 +125,18 @@ class Roles:
     side_10: QColor
 
 
+@lru_cache
+def _letters(role: FontRole, scale: int) -> QFont:
+    """Made once: a copy knows what Qt has found out about its letters."""
+    face = _FACES[role]
+    font = QFont(face.family)
+    font.setPixelSize(max(1, round(face.pixels * scale / 100)))
+    font.setBold(face.bold)
+    if face.spacing:
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + face.spacing)
+    return font
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theme(Roles):
     """The look in force: read it, draw with it, never keep it (ask the keeper again after `changed`).
@@ -158,13 +171,7 @@ class Theme(Roles):
         return max(_LEAST_TARGET, ceil(self.dots_per_mm * SMALLEST_TARGET_MM))
 
     def font(self, role: FontRole) -> QFont:
-        face = _FACES[role]
-        font = QFont(face.family)
-        font.setPixelSize(max(1, round(face.pixels * self.scale / 100)))
-        font.setBold(face.bold)
-        if face.spacing:
-            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + face.spacing)
-        return font
+        return QFont(_letters(role, self.scale))
 
     def metrics(self, role: FontRole) -> QFontMetrics:
         return QFontMetrics(self.font(role))

@@ -93,8 +93,15 @@ def elided(text: str, font: QFont, width: float) -> str:
     return QFontMetricsF(font).elidedText(harmless.one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
+@lru_cache(maxsize=_REMEMBERED)
+def _pitch(font: QFont) -> tuple[float, float]:
+    """How high letters stand over their base line, and how far lines are apart."""
+    metrics = QFontMetricsF(font)
+    return metrics.ascent(), metrics.lineSpacing()
+
+
 def height_of(lines: int, font: QFont) -> float:
-    return lines * QFontMetricsF(font).lineSpacing()
+    return lines * _pitch(font)[1]
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -127,7 +134,7 @@ def draw_lines(
     align: Qt.AlignmentFlag = _LEFT,
 ) -> float:
     """Draw lines from the top of `rect`; returns the height used."""
-    metrics = QFontMetricsF(font)
+    ascent, pitch = _pitch(font)
     painter.setFont(font)
     painter.setPen(colour)
     y = rect.top()
@@ -138,8 +145,8 @@ def draw_lines(
             x = rect.center().x() - width_of(line, font) / 2
         else:
             x = rect.left()
-        draw_word(painter, QPointF(x, y + metrics.ascent()), line)
-        y += metrics.lineSpacing()
+        draw_word(painter, QPointF(x, y + ascent), line)
+        y += pitch
     return y - rect.top()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Heading, Ladder, Table, Track
+from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
@@ -225,6 +225,15 @@ class TestLog:
         assert any("Iron Verdict" in text and "4 AP" in text for text in told)
         lantern = named("log", "Lantern", state="current")
         assert next(head for head in blocks(lantern, Heading) if head.drawing).struck
+
+    def test_a_marker_of_the_table_is_said_in_the_language_of_the_reader(self):
+        state = battle(fleet(), fleet("dindrenzi_patrol"))
+        hurt = next(ship for ship in state.ships.values() if ship.markers)
+        state = state.with_ship(hurt.but(markers=(Marker(id="m", text="Decompression", ends_turn=4),)))
+        drawn = SHEETS["log"].draw(fleet(), state, "a", SheetOptions(state="current"))
+        chips = [chip for card in drawn.cards for chip in blocks(card, Chips)]
+        told = [WORDS["fr"].say(badge.text) for chip in chips for badge in chip.badges]
+        assert any(text.startswith("Décompression") for text in told)
 
     def test_thirteen_ships_and_their_wings_stand_on_three_pages(self):
         for language in LANGUAGES:

@@ -13,7 +13,7 @@ import pytest
 
 from fleetdesk.systems.salves.posts.corpus import read_posts
 
-FILES = ("posts.json", "rounds.json")
+FILES = ("posts.json", "rounds.json", "later_rounds.json")
 EVERY = 3
 """One post of so many, another third for each change."""
 FRENCH = {
@@ -67,7 +67,10 @@ CHANGES: dict[str, Callable[[str, list[str], random.Random], str]] = {
 def test_another_writing_is_no_other_order(change: str) -> None:
     folder = Path(__file__).parent
     corpus = json.loads((folder / FILES[0]).read_text(encoding="utf-8"))
-    posts = corpus["posts"] + json.loads((folder / FILES[1]).read_text(encoding="utf-8"))
+    posts = [
+        *corpus["posts"],
+        *(one for file in FILES[1:] for one in json.loads((folder / file).read_text(encoding="utf-8"))),
+    ]
     # What is doubtful may become plain by a change: a name that is spelt, X3 without its capital.
     posts = [one for one in posts if not one["expect"].get("ask") and not re.search(r"X\d", one["post"])]
     first = list(CHANGES).index(change) % EVERY

@@ -7,8 +7,8 @@ from babel.messages.pofile import read_po
 
 from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES, Words
-from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 NAMES = Names([OwnShip("bismarck", "Bismarck", "BB", attack=4, speed=3, at=(3, 6))], [])
 SHOWS = "C4 x3, C5"

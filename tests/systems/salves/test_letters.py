@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Choice, Text, Written
 from fleetdesk.systems.salves.game import SYSTEM
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.letters import cut, dated, moment
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from tests.systems.salves.games import CELLS, Game
 
 AUTHORS = ("Karl", "Bob", "Jean")

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.systems.salves.posts.choices import meanings
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.corpus import read_posts
-from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 POSTS = Path(__file__).with_name("posts.json")
 NAMES = Names(

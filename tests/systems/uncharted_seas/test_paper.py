@@ -263,7 +263,8 @@ class TestLog:
     def test_turns_are_numbered_on(self):
         state = battle(fleet(), fleet("orc_raiders")).but(turn=12)
         document = SHEETS["log"].draw(fleet(), state, "a", SheetOptions(state="current"))
-        assert {one.first for card in document.cards for one in blocks(card, Turns)} == {8}
+        numbered = {(one.first, one.count) for card in document.cards for one in blocks(card, Turns)}
+        assert numbered == {(8, 10), (8, 5), (13, 5)}  # in the line of a frigate the turns stand in two lines
 
     def test_a_fresh_log_of_a_battle_shows_no_damage(self):
         document = SHEETS["log"].draw(fleet(), battle(fleet(), fleet("orc_raiders")), "a", SheetOptions())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtTest import QTest
+import functools
 
 from tests.ui.battle.test_games import battle_of
 
@@ -41,21 +41,24 @@ def test_a_second_enemy_divides_the_shot_and_a_third_too(make):
     assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s13"]
 
 
-def test_what_a_ship_would_add_stands_on_her_tile_before_and_after_she_joins(make):
+def test_what_a_ship_would_add_stands_on_her_tile_before_and_after_she_joins(make, qtbot):
     page = make(battle_of("firestorm_armada"))
     page.select("a-s6")
     offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
     page.flow.start(offer.but(answers={**offer.answers, **GUN, "target": "b-s11"}))
-    counts = [dice(page)]
     for mate in ("a-s7", "a-s8"):
-        QTest.qWait(100)
-        said = page.near._tags[mate].text
+        alone = dice(page)
+        qtbot.waitUntil(functools.partial(tells, page, mate, "+"))
+        before = page.near._tags[mate].text
         page.helm.ship_tapped(mate)
-        counts.append(dice(page))
-        assert said == f"+{counts[-1] - counts[-2]}"
-        QTest.qWait(100)
-        assert page.near._tags[mate].text == said
+        assert before == f"+{dice(page) - alone}"
+        qtbot.waitUntil(functools.partial(tells, page, mate, before))
         assert page.near._tags[mate].how == "firm"
+
+
+def tells(page, ship: str, start: str) -> bool:
+    """Whether her tile says so by now: it is worked out after the tap, while nobody touches anything."""
+    return ship in page.near._tags and page.near._tags[ship].text.startswith(start)
 
 
 def dice(page) -> int:

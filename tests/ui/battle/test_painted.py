@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.tiles.paint import paint_tile
 from tests import players
 from tests.ui.battle.conftest import settle
 
-STEPS = 6
+SEAS = "uncharted_seas"
+STEPS, STRUCK = 6, 2
 
 
 def on_screen(page) -> QImage:
@@ -42,3 +44,36 @@ def check(page) -> None:
         widget.update()
     settle()
     assert seen == on_screen(page)
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkeypatch, name):
+    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
+    track = next((one for one in page.bridge.slots(page.ship) if one.kind == "track"), None)
+    if track is None:
+        pytest.skip("nothing is struck in this game")
+    painted: list[str] = []
+
+    def seen(*told) -> None:
+        painted.append(told[2].id)
+        paint_tile(*told)
+
+    monkeypatch.setattr("fleetdesk.ui.battle.tiles.band.paint_tile", seen)
+    for lost in range(STRUCK):
+        page.bridge.do("mark", {"ship": page.ship, "slot": track.key, "lost": 1 - lost})
+        settle()
+    ships = next(one.ships for one in page.bands if page.ship in one.ships)
+    at = ships.index(page.ship)
+    assert set(painted) <= set(ships[max(0, at - 1) : at + 2])
+
+
+def test_fleets_that_are_not_seen_are_laid_once_they_are(make):
+    page = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3)), 1280, 800)
+    settle()
+    unseen = next(one for one in page.bands if not one.isVisible())
+    before = unseen._plan
+    page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": 1})
+    settle()
+    assert unseen._plan is before
+    assert unseen.place_of(page.ship) is not None
+    assert unseen._plan is not before

@@ -10,18 +10,16 @@ from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,
-    Cell,
     Fan,
     Heading,
     Notes,
     Stat,
     Stats,
     Table,
-    TableRow,
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph, row
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
     CRAFT,
@@ -80,14 +78,7 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
         (msg("Assault points"), profile.ap or 0),
     )
     rows = tuple(
-        TableRow(
-            label=label,
-            cells=tuple(
-                Cell(text=msg("{n}", n=value * wings) if value else DASH)
-                for wings in range(1, WINGS_ABREAST + 1)
-            ),
-        )
-        for label, value in values
+        row(label, *(some(value * wings) for wings in range(1, WINGS_ABREAST + 1))) for label, value in values
     )
     blocks = (
         heading(profile, name),
@@ -125,7 +116,7 @@ def heading(profile: ArmadaCard, ship_name: str) -> Heading:
 
 def some(value: int) -> Msg:
     """A figure many ships do not have."""
-    return msg("{n}", n=value) if value else DASH
+    return number(value or None, DASH)
 
 
 def half(value: float | None) -> Msg:
@@ -133,34 +124,33 @@ def half(value: float | None) -> Msg:
     return msg("{n}\N{DOUBLE PRIME}", n=value / 2) if value is not None else EMPTY
 
 
-def figures(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    """Movement and ratings, then what defends the ship; point defence as losses leave it (R24)."""
-    left = pd_after(profile, lost, rules)
+def figures(profile: ArmadaCard) -> Iterator[Stats]:
+    """Movement and ratings, then what defends the ship."""
     yield Stats(
         items=(
             Stat(label=msg("MV"), value=inches(profile.move, profile.move_also)),
             Stat(label=msg("Half MV"), value=half(profile.move)),
             Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
             Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
-            Stat(
-                label=msg("PD"),
-                value=number(profile.pd) if left == profile.pd or profile.pd is None else number(left),
-                printed=number(profile.pd) if profile.pd is not None and left != profile.pd else None,
-            ),
+            Stat(label=msg("PD"), value=number(profile.pd)),
         )
     )
-    shield = msg("cloak") if profile.cloak and not profile.shield else some(profile.shield)
-    if profile.cloak and profile.shield:
-        shield = msg("{n}, cloak", n=profile.shield)
     yield Stats(
         items=(
-            Stat(label=msg("Shields"), value=shield),
+            Stat(label=msg("Shields"), value=shields(profile)),
             Stat(label=msg("Mines"), value=some(profile.mine_ad)),
             Stat(label=msg("Wings"), value=some(profile.wing_capacity)),
             Stat(label=msg("Capital"), value=msg("yes") if profile.is_capital else msg("no")),
             Stat(label=msg("Small target"), value=small(profile)),
         )
     )
+
+
+def shields(profile: ArmadaCard) -> Msg:
+    """Shield dice, a cloak, or both."""
+    if not profile.cloak:
+        return some(profile.shield)
+    return msg("{n}, cloak", n=profile.shield) if profile.shield else msg("cloak")
 
 
 def small(profile: ArmadaCard) -> Msg:
@@ -203,25 +193,13 @@ def dice(ad: Sequence[int]) -> Msg:
     return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
 
 
-def weapon_table(
-    profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT, *, now: bool = False
-) -> Table:
-    """Weapon by band, with the dice that are left where some were lost; `now` adds a column for a pencil."""
-    rows = []
-    for line in lines(profile):
-        left = weapon_ad(line.weapon, lost, rules)
-        cells = [Cell(text=msg("{n}\N{DOUBLE PRIME}", n=line.weapon.band_inches))]
-        for printed, ad in zip(line.weapon.ad, left, strict=True):
-            text = number(ad) if ad else DASH
-            cells.append(Cell(text=text, printed=number(printed) if ad != printed else None))
-        if now:
-            cells.append(Cell())
-        rows.append(TableRow(label=line.label, cells=tuple(cells)))
-    heads = [msg("Weapon (AD)"), msg("Band"), *(msg("{n}", n=band) for band in range(1, BANDS + 1))]
-    if now:
-        heads.append(msg("Now"))
-    widths = (40, 11, *(10,) * BANDS, *((12,) if now else ()))
-    return Table(heads=tuple(heads), rows=tuple(rows), widths=widths)
+def weapon_table(profile: ArmadaCard) -> Table:
+    """Weapon by band, as printed."""
+    rows = (
+        row(one.label, inches(one.weapon.band_inches), *map(some, one.weapon.ad)) for one in lines(profile)
+    )
+    heads = (msg("Weapon (AD)"), msg("Band"), *(msg("{n}", n=band) for band in range(1, BANDS + 1)))
+    return Table(heads=heads, rows=tuple(rows), widths=(40, 11, *(10,) * BANDS))
 
 
 def losses(profile: ArmadaCard) -> int:
@@ -232,14 +210,13 @@ def losses(profile: ArmadaCard) -> int:
     return max(0, min(worst, loudest, MOST_LOSSES))
 
 
-def ladder(profile: ArmadaCard, steps: int, rules: HouseRules = DEFAULT, *, lost: int = 0) -> Table:
+def ladder(profile: ArmadaCard, steps: int, rules: HouseRules = DEFAULT) -> Table:
     """R23-R28: the dice of every primary weapon and of PD after so many points lost, hull or crew, the greater."""
     primary = [line for line in lines(profile) if line.weapon.primary][:MOST_COLUMNS]
     rows = []
     for step in range(1, steps + 1):
-        cells = [Cell(text=dice(weapon_ad(line.weapon, step, rules)), muted=step <= lost) for line in primary]
-        cells.append(Cell(text=some(pd_after(profile, step, rules)), muted=step <= lost))
-        rows.append(TableRow(label=msg("{n}", n=-step), cells=tuple(cells)))
+        left = (dice(weapon_ad(line.weapon, step, rules)) for line in primary)
+        rows.append(row(number(-step), *left, some(pd_after(profile, step, rules))))
     heads = (msg("Lost"), *(line.label for line in primary), msg("PD"))
     return Table(heads=heads, rows=tuple(rows), widths=(11, *(24,) * len(primary), 11))
 

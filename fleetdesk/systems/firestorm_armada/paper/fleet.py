@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.blocks.cards import Card, Columns, Notes
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Notes
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs, papers
@@ -49,9 +49,13 @@ def turns_card(log: Log) -> Card:
 
 def last_card(log: Log) -> Card:
     """The hand, and what is lost."""
+    return Card(blocks=_kept(log, 2), roomy=_kept(log, 6), dense=True)
+
+
+def _kept(log: Log, lines: int) -> tuple[Block, ...]:
     dealt = msg("One for each squadron, {most} at most", most=log.rules.hand_max)
-    held = card_logs.hand(log.side, log.options.seat, dealt, lines=2)
-    return Card(blocks=(Columns(columns=((held,), (_losses(log),)), weights=(1, 1)),), dense=True)
+    held = card_logs.hand(log.side, log.options.seat, dealt, lines)
+    return (Columns(columns=((held,), (_losses(log, lines),))),)
 
 
 def aside(log: Log) -> Msg | None:
@@ -69,7 +73,7 @@ def aside(log: Log) -> Msg | None:
     )
 
 
-def _losses(log: Log) -> Notes:
+def _losses(log: Log, lines: int) -> Notes:
     """Ships this side lost already."""
     names: tuple[Msg, ...] = ()
     side = log.side
@@ -79,4 +83,4 @@ def _losses(log: Log) -> Notes:
             for ship in log.battle.ships.values()
             if ship.side == side.id and not ship.in_play
         )
-    return Notes(title=msg("Lost"), text=msg("{names}", names=names) if names else None, lines=2)
+    return Notes(title=msg("Lost"), text=msg("{names}", names=names) if names else None, lines=lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Stats
+from fleetdesk.core.blocks.cards import Block, Card
 from fleetdesk.core.blocks.kit import Counter, Counters, Pocket, Ruler
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
@@ -32,10 +32,8 @@ def _pocket(log: Log, profile: ArmadaCard, entry: ShipEntry) -> Pocket:
         front, back = list(figures), []
     else:
         lost = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
-        ratings, defences = cards.figures(profile, rules=log.rules)
-        front = [*cards.arcs(profile), ratings, *tracks(profile, *lost)]
-        if isinstance(defences, Stats):
-            front.append(kits.lesser(defences))
+        ratings, defences = cards.figures(profile)
+        front = [*cards.arcs(profile), ratings, *tracks(profile, *lost), kits.lesser(defences)]
         back = _back(log, profile)
     return Pocket(
         kicker=type_msg(profile),
@@ -49,7 +47,7 @@ def _pocket(log: Log, profile: ArmadaCard, entry: ShipEntry) -> Pocket:
 def _back(log: Log, profile: ArmadaCard) -> list[Block]:
     found: list[Block] = []
     if profile.weapons:
-        found.append(cards.weapon_table(profile, rules=log.rules))
+        found.append(cards.weapon_table(profile))
     if steps := cards.losses(profile):
         found.append(cards.ladder(profile, steps, log.rules))
     return [*found, *cards.tail(profile)]
@@ -88,13 +86,12 @@ def markers(log: Log) -> Iterator[Card]:
             else ()
         ),
         *kits.ranges(msg("Range"), _bands(log)),
-        Ruler(title=msg("Point defence"), length=6, bands=_near(log)),
+        Ruler(title=msg("Point defence"), length=6, bands=_near()),
     )
 
 
-def _near(log: Log) -> tuple[tuple[float, Msg], ...]:
+def _near() -> tuple[tuple[float, Msg], ...]:
     """Point defence, and where a repelled wing goes."""
-    del log
     found = tables().pd
     return ((float(found.range_inches), msg("PD")), (float(found.repel_move_inches), msg("repelled")))
 

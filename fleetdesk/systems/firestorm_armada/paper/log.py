@@ -40,6 +40,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
+from fleetdesk.systems.firestorm_armada.picks import marker_name
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
@@ -149,22 +150,25 @@ def _row(log: Log, entry: ShipEntry, profile: ArmadaCard) -> Card:
         *_remarks(log, profile, state),
     )
     ladder = card_logs.steps(_rungs(log, profile), _lost(state, profile))
-    columns = (left, tuple(tracks(profile, *taken)), (ladder,), (_states(log, state, 6.0),))
-    return Card(blocks=(Columns(columns=columns, weights=(50, 44, 44, 46)),), dense=True, row=True)
+    boxes = tuple(one.but(label=SHORT[one.slot]) for one in tracks(profile, *taken))
+    cells = card_logs.states_in_lines(log.first, log.options.turns, log.now, 6.0, _letters_of(log, state))
+    columns = (left, boxes, (ladder,), cells)
+    return Card(blocks=(Columns(columns=columns, weights=(56, 36, 44, 48)),), dense=True, row=True)
+
+
+SHORT = {"hull": msg("Hull"), "crew": msg("Crew"), "ap": msg("AP")}
+"""Words before the boxes of a line: no room for the letters of the card."""
 
 
 def _stats(profile: ArmadaCard) -> Stats:
     """Movement with the half a ship moves at least, ratings, what defends her."""
-    shield = msg("cloak") if profile.cloak and not profile.shield else card.some(profile.shield)
-    if profile.cloak and profile.shield:
-        shield = msg("{n}, cloak", n=profile.shield)
     least = msg("MV (least {half})", half=card.half(profile.move))
     return Stats(
         items=(
             Stat(label=least, value=inches(profile.move, profile.move_also)),
             Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
             Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
-            Stat(label=msg("Shields"), value=shield),
+            Stat(label=msg("Shields"), value=card.shields(profile)),
         )
     )
 
@@ -213,7 +217,7 @@ def _lost(state: ArmadaShip | None, profile: ArmadaCard) -> int:
     return dice_penalty(state.hull_lost, state.crew_lost, profile.hull_for_die or 1) if state else 0
 
 
-DESTROYED, UNCREWED = msg("destroyed"), msg("no crew")
+DESTROYED, UNCREWED = msg("lost"), msg("no crew")
 
 
 def _ladder(log: Log, profile: ArmadaCard, state: ArmadaShip | None) -> Ladder:
@@ -233,20 +237,22 @@ def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
     yield Rung(label=msg("PD"), values=tuple(card.some(card.pd_after(profile, n, log.rules)) for n in losses))
 
 
-def _states(log: Log, state: ArmadaShip | None, height: float = 5.4) -> Turns:
-    known = None
+def _states(log: Log, state: ArmadaShip | None) -> Turns:
+    return card_logs.states(log.first, log.options.turns, log.now, 5.4, _letters_of(log, state))
+
+
+def _letters_of(log: Log, state: ArmadaShip | None) -> Msg | None:
+    """How she stands now, in the letters that are explained below the cells."""
     battle = log.shown
-    if state is not None and battle is not None:
-        letters = [
-            *((msg("C"),) if state.engines_cut else ()),
-            *((msg("E"),) if state.boarded_turn else ()),
-            *((msg("P"),) if battle.parties(state.id) else ()),
-            *((msg("R"),) if state.rammed_turn else ()),
-        ]
-        known = msg("{parts}", parts=tuple(letters)) if letters else None
-    return card_logs.states(
-        log.first, log.options.turns, battle.turn if battle is not None else 0, height, known
+    if state is None or battle is None:
+        return None
+    letters = (
+        *((msg("C"),) if state.engines_cut else ()),
+        *((msg("E"),) if state.boarded_turn else ()),
+        *((msg("P"),) if battle.parties(state.id) else ()),
+        *((msg("R"),) if state.rammed_turn else ()),
     )
+    return msg("{parts}", parts=letters) if letters else None
 
 
 def _letters() -> Notes:
@@ -298,7 +304,7 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:
         yield Badge(text=msg("Shields offline"), tone="harm")
-    yield from card_logs.beside(state)
+    yield from card_logs.beside(state, marker_name)
 
 
 def criticals(state: ArmadaShip | None, lines: int) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Heading, Notes, Stat, Stats
+from fleetdesk.core.blocks.cards import Card, Heading, Notes, Stat, Stats
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -18,7 +18,8 @@ from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
-WING_ROW = 4.9
+WING_ROW, WIDE_ROW = 4.9, 7.0
+"""Height of the line of a wing, in millimetres, and where there is room to spare."""
 NAMES = 58.0
 """Room for the name of a wing, in millimetres."""
 
@@ -56,18 +57,16 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
     names = {entry.id: ship_name(entry) for _, entry in fleet.ships()}
     at = dict.fromkeys(homes.get(entry.id, "") for entry, _ in pairs)
     carriers = tuple(names[home] for home in at if home) or (msg("no carrier"),)
-    blocks: list[Block] = [
-        Heading(
-            title=Msg.verbatim(unit.name) if unit.name.strip() else msg("Unnamed flight"),
-            detail=msg("{types} \N{MIDDLE DOT} from {carriers}", types=kinds, carriers=carriers),
-            trailing=_totals(
-                [card for entry, card in pairs if (state := states[entry.id]) is None or state.in_play]
-            ),
-            level=2,
+    head = Heading(
+        title=Msg.verbatim(unit.name) if unit.name.strip() else msg("Unnamed flight"),
+        detail=msg("{types} \N{MIDDLE DOT} from {carriers}", types=kinds, carriers=carriers),
+        trailing=_totals(
+            [card for entry, card in pairs if (state := states[entry.id]) is None or state.in_play]
         ),
-        _turns(log, rows),
-    ]
-    return Card(blocks=tuple(blocks), dense=True, row=True)
+        level=2,
+    )
+    narrow, wide = (_turns(log, rows, height) for height in (WING_ROW, WIDE_ROW))
+    return Card(blocks=(head, narrow), roomy=(head, wide), dense=True, row=True)
 
 
 def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:
@@ -80,10 +79,10 @@ def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:
     return msg("{first} \N{MIDDLE DOT} {second}", first=name, second=told)
 
 
-def _turns(log: Log, rows: Iterable[tuple[Msg, Msg]]) -> Turns:
+def _turns(log: Log, rows: Iterable[tuple[Msg, Msg]], height: float) -> Turns:
     """A line for each wing: what it is called, and how it stands in the turn that is played."""
     before = (EMPTY,) * max(0, log.now - log.first)
-    bands = tuple(Band(label=name, height=WING_ROW, cells=(*before, told)) for name, told in rows)
+    bands = tuple(Band(label=name, height=height, cells=(*before, told)) for name, told in rows)
     return Turns(
         corner=msg("Wing"), first=log.first, count=log.options.turns, bands=bands, now=log.now, label_mm=NAMES
     )
@@ -119,7 +118,9 @@ def _blank(log: Log) -> Card:
     blocks = (
         Heading(title=msg("Flight"), detail=msg("Type, carrier"), level=2),
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
-        _turns(log, ((msg("{n}", n=wing), EMPTY) for wing in range(1, flights.WINGS_IN_FLIGHT + 1))),
+        _turns(
+            log, ((msg("{n}", n=wing), EMPTY) for wing in range(1, flights.WINGS_IN_FLIGHT + 1)), WING_ROW
+        ),
     )
     return Card(blocks=blocks)
 

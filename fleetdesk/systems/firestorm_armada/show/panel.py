@@ -25,6 +25,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
@@ -292,9 +293,7 @@ def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
         text = critical_name(critical) if critical.text else msg("critical to be named")
         yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
     for marker in ship.markers:
-        text = marker_name(marker.text)
-        if marker.ends_turn:
-            text = msg("{text} (turn {turn})", text=text, turn=marker.ends_turn)
+        text = marker_msg(marker, marker_name)
         yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
     if ship.moved and ship.here:
         measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Flags
+from fleetdesk.core.blocks.cards import Block, Card
 from fleetdesk.core.blocks.kit import Board, Booklet, Booklets, Counter, Counters, Gauge, Pocket, Ruler
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.ship_lists import ship_name
-from fleetdesk.systems.common.papers import fleet_name
+from fleetdesk.systems.common.papers import fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, figures, kind_of, states
+from fleetdesk.systems.galleys.paper.log import Log, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 SQUARE = 50.0
@@ -40,12 +40,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         stats.but(items=stats.items[:TILES]),
         kits.lesser(stats.but(items=stats.items[TILES:])),
         *cards.tracks(profile, state),
-        Flags(
-            ticks=tuple(
-                tick for one in states(profile, state) if isinstance(one, Flags) for tick in one.ticks
-            ),
-            inside=True,
-        ),
+        states(profile, state).but(abreast=0, inside=True),
         cards.rig(profile),
     )
     return Pocket(
@@ -69,7 +64,7 @@ def booklets(paper: Log, emblem: str) -> Iterator[Card]:
         found = tuple(
             Booklet(
                 name=ship_name(entry, card),
-                lines=(kind_of(card, Msg(key=CREWS[_crew(paper, card, entry)])), figures(card)[0]),
+                lines=(_kind(card, Msg(key=CREWS[_crew(paper, card, entry)])), _measures(card)),
                 emblem=emblem,
                 drawing="ship.galley",
             )
@@ -90,6 +85,21 @@ def booklets(paper: Log, emblem: str) -> Iterator[Card]:
             tick=msg("R"),
         )
         yield Card(plate=plate, starts_page=True)
+
+
+def _kind(profile: GalleyCard, crew: Msg) -> Msg:
+    """Type, crew, and whether shooting can reach the rowers (R95)."""
+    told = msg("{type}, {crew}", type=Msg(key=profile.ship_type), crew=crew) if profile.ship_type else crew
+    return msg("{told}, cataphract", told=told) if profile.cataphract else told
+
+
+def _measures(profile: GalleyCard) -> Msg:
+    return msg(
+        "size {size} \N{MIDDLE DOT} D {defence} \N{MIDDLE DOT} boarding {boarding}",
+        size=number(profile.size),
+        defence=number(profile.defence),
+        boarding=number(profile.boarding),
+    )
 
 
 def _crew(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Crew:

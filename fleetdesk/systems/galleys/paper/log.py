@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Chips,
-    Columns,
-    Flags,
-    Heading,
-    Notes,
-    Table,
-    TableRow,
-    Tick,
-    Track,
-)
-from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.blocks.cards import Block, Card, Chips, Columns, Flags, Notes, Tick
+from fleetdesk.core.blocks.pencil import Band, Boxes, Turns
+from fleetdesk.core.blocks.rows import Figure, Figures, Grid, GridRow, Nameplate, Rank, Ranks
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special_line
@@ -27,20 +15,24 @@ from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.orders import ORDERS, SHORT
+from fleetdesk.systems.galleys.orders import SHORT
 from fleetdesk.systems.galleys.paper import card
 from fleetdesk.systems.galleys.picks import link_badges
-from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, GalleySide
+from fleetdesk.systems.galleys.tables import Speed
 
-WEIGHTS = (52.0, 60.0, 58.0, 24.0, 85.0)
-"""Name and figures, movement, men, states, turns."""
+WEIGHTS = (46.5, 29.0, 35.5, 49.6, 21.5, 79.4)
+"""Name and fatigue, figures, movement, men, states, turns."""
 ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
 BLANK_SHIPS = 8
-BLANK_MEN = 6
+BLANK_MEN = {"marines": 7, "archers": 3, "rowers": 7}
 MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
 """Short words before the boxes of a row."""
+ENGINE = ("ok", "damaged", "destroyed")
+"""What an engine is after none, one and two strokes."""
+DIE = msg("1D6 \N{LESS-THAN OR EQUAL TO}")
 
 
 Log = Paper[GalleyFleet, GalleyBattle, HouseRules, GalleyShip, GalleySide]
@@ -62,129 +54,120 @@ def log(paper: Log) -> Iterator[Card]:
 
 def strip(paper: Log) -> tuple[Block, ...]:
     """Over the rows of every page: what their columns hold, and the numbers of the turns."""
-    heads = (
-        msg("Ship"),
-        msg("Movement in cm: oars broken: 0, p port, s starboard; d damaged"),
-        msg("Aboard"),
-        msg("State"),
-    )
-    words = tuple((Notes(text=one, small=True),) for one in heads)
-    turns = Turns(first=paper.first, count=paper.options.turns)
-    return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True),)
+    heads = (msg("Ship, fatigue"), msg("Figures"), msg("Movement (cm)"), msg("Aboard"), msg("State"))
+    words = tuple((Notes(text=one, small=True, bold="column"),) for one in heads)
+    note = msg("Order above, links and rest below")
+    turns = Turns(first=paper.first, count=paper.options.turns, note=note)
+    return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True, heads=True),)
 
 
 def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
     state, battle = paper.state(entry), paper.shown
     crew = state.crew if state is not None else profile.crew
+    cataphract = (msg("cataphract"),) if profile.cataphract else ()
+    kind = (Msg(key=profile.ship_type),) if profile.ship_type else ()
     name: list[Block] = [
-        Heading(
-            title=Msg.verbatim(entry.name or profile.class_name),
-            trailing=msg("1D6 \N{LESS-THAN OR EQUAL TO} {n}", n=level(crew, paper.rules).fatigue),
-            level=2,
-            struck=bool(state and not state.on_table),
+        Nameplate(
+            name=Msg.verbatim(entry.name or profile.class_name),
+            lines=(*kind, *cataphract),
+            strong=Msg(key=CREWS[crew]),
             drawing="ship.galley",
+            ring=Figure(value=msg("{n}", n=level(crew, paper.rules).fatigue), label=DIE),
+            struck=bool(state and not state.on_table),
         ),
-        Notes(text=kind_of(profile, Msg(key=CREWS[crew])), small=True),
-        *(Notes(text=line, bold="figures") for line in figures(profile)),
+        *special_line(profile, small=True),
     ]
-    name += special_line(profile, small=True)
     if state is not None and battle is not None and (held := link_badges(battle, state)):
         name.append(Chips(badges=held))
-    columns = (
+    return _row(
         tuple(name),
-        (movement(profile, paper.rules),),
-        tuple(track.but(label=MEN[track.slot]) for track in card.tracks(profile, state)),
+        figures(profile),
+        movement(profile, paper.rules),
+        aboard(profile, state),
         states(profile, state),
-        (_cells(paper, state),),
+        _cells(paper, state),
     )
+
+
+def _row(name: tuple[Block, ...], *columns: Block) -> Card:
+    parts = (name, *((one,) for one in columns))
     return Card(
-        blocks=(Columns(columns=columns, weights=WEIGHTS, fixed=True),),
-        dense=True,
-        row=True,
-        small_boxes=True,
+        blocks=(Columns(columns=parts, weights=WEIGHTS, fixed=True),), dense=True, row=True, small_boxes=True
     )
 
 
-def kind_of(profile: GalleyCard, crew: Msg) -> Msg:
-    """Type, crew, and whether shooting can reach the rowers (R95)."""
-    told = msg("{type}, {crew}", type=Msg(key=profile.ship_type), crew=crew) if profile.ship_type else crew
-    return msg("{told}, cataphract", told=told) if profile.cataphract else told
+def figures(profile: GalleyCard | None) -> Figures:
+    """Size, D, boarding; ram, turning angle, and what a ram needs to row first (R48); lines to write on for no galley."""
+    known = card.stats(profile).items if profile is not None else ()
+    words = (msg("size"), msg("D"), msg("boarding"), msg("ram"), msg("turning"), msg("run-up"))
+    values = (one.value for one in known) if known else (EMPTY,) * len(words)
+    return Figures(
+        items=tuple(Figure(value=value, label=word) for value, word in zip(values, words, strict=True))
+    )
 
 
-def figures(profile: GalleyCard) -> tuple[Msg, Msg]:
-    """Size, D, boarding; ram, turning angle, and what a ram needs to row first (R48)."""
-    return (
-        msg(
-            "size {size} \N{MIDDLE DOT} D {defence} \N{MIDDLE DOT} boarding {boarding}",
-            size=number(profile.size),
-            defence=number(profile.defence),
-            boarding=number(profile.boarding),
-        ),
-        msg(
-            "ram {ram} \N{MIDDLE DOT} turn {angle}° \N{MIDDLE DOT} run-up {run} cm",
-            ram=number(profile.ram),
-            angle=number(profile.turning_angle),
-            run=number(profile.cruise_cm / 2 if profile.cruise_cm is not None else None),
+ALIKE, UNLIKE = (msg("0"), msg("1"), msg("2")), (msg("0"), msg("p"), msg("s"), msg("ps"))
+"""Banks broken, where it is all one which of them, and where it is not."""
+
+
+def movement(profile: GalleyCard | None, rules: HouseRules) -> Grid:
+    """R30-R33: what is left of each speed, whole and damaged, with banks broken."""
+    alike = profile is None or bank_penalty(profile, "port") == bank_penalty(profile, "starboard")
+    banks = [broken for _, broken in card.STATES if not alike or broken != ("starboard",)]
+
+    def left(speed: Speed, *, damaged: bool, broken: tuple[str, ...]) -> Msg:
+        if profile is None:
+            return EMPTY
+        return number(card.allowed(profile, rules, speed, damaged=damaged, broken=broken))
+
+    return Grid(
+        corner=msg("banks broken"),
+        groups=(msg("intact"), msg("damaged")),
+        heads=ALIKE if alike else UNLIKE,
+        rows=tuple(
+            GridRow(
+                label=word,
+                values=tuple(
+                    left(speed, damaged=hurt, broken=one) for hurt in (False, True) for one in banks
+                ),
+            )
+            for word, speed, damaged in card.SPEEDS
+            if not damaged
         ),
     )
 
 
-BROKEN = (msg("0"), msg("p"), msg("s"), msg("ps"), msg("d0"), msg("dp"), msg("ds"), msg("dps"))
-"""No oars broken, those to port, to starboard, both; then the same of a damaged ship."""
-
-
-def movement(profile: GalleyCard | None, rules: HouseRules) -> Table:
-    """R30-R33: what is left of each speed, whole and damaged, with oars broken."""
-    rows = []
-    for label, speed, _ in card.SPEEDS[:3]:
-        cells = []
-        for damaged in (False, True):
-            for _, broken in card.STATES:
-                left = (
-                    card.allowed(profile, rules, speed, damaged=damaged, broken=broken) if profile else None
-                )
-                cells.append(Cell(text=number(left)))
-        rows.append(TableRow(label=label, cells=tuple(cells)))
-    return Table(heads=(EMPTY, *BROKEN), rows=tuple(rows), widths=(13, *(6,) * 8))
-
-
-def states(profile: GalleyCard | None, state: GalleyShip | None) -> tuple[Block, ...]:
-    """The boxes of section 9, short words in them; engine and corvus only where they are aboard."""
+def aboard(profile: GalleyCard | None, state: GalleyShip | None) -> Ranks:
+    """Men and the engine to strike, where there are any."""
+    if profile is None:
+        lost = {slot: Boxes(total=most, slot=slot, shape="round") for slot, most in BLANK_MEN.items()}
+    else:
+        lost = {
+            one.slot: Boxes(total=one.total, lost=one.lost, slot=one.slot, shape="round")
+            for one in card.tracks(profile, state)
+        }
     engine = state.catapult if state else men(profile).catapult if profile else "ok"
-    lines = [
-        (
-            (msg("FAT"), bool(state and state.fatigued), "fatigued"),
-            (msg("R2"), bool(state and state.rest == 2), ""),
-            (msg("R1"), bool(state and state.rest == 1), ""),
-        ),
-        (
-            (msg("DMG"), bool(state and state.damaged), "damaged"),
-            (msg("prt"), bool(state and state.port_broken), "port_broken"),
-            (msg("stb"), bool(state and state.starboard_broken), "starboard_broken"),
-        ),
-        (
-            (msg("TAK"), bool(state and state.captures), ""),
-            *(
-                ((msg("cor"), bool(state and state.corvus == "lost"), ""),)
-                if profile is None or (profile.corvus if state is None else state.corvus != "none")
-                else ()
-            ),
-            *(
-                (
-                    (msg("en1"), engine in {"damaged", "destroyed"}, ""),
-                    (msg("en2"), engine == "destroyed", ""),
-                )
-                if engine not in {"", "none"}
-                else ()
-            ),
-        ),
+    lines = [[Rank(label=MEN[slot], boxes=boxes)] for slot, boxes in lost.items()]
+    if engine in ENGINE:
+        boxes = Boxes(total=len(ENGINE) - 1, lost=ENGINE.index(engine))
+        short = min(lines, key=lambda line: line[0].boxes.total, default=[])
+        short.append(Rank(label=msg("engine"), boxes=boxes))
+        lines = lines or [short]
+    return Ranks(lines=tuple(map(tuple, lines)))
+
+
+def states(profile: GalleyCard | None, state: GalleyShip | None) -> Flags:
+    """The boxes of section 9, in two columns; the corvus only where it is aboard."""
+    ticks = [
+        Tick(text=msg("FAT"), ticked=bool(state and state.fatigued), slot="fatigued"),
+        Tick(text=msg("DMG"), ticked=bool(state and state.damaged), slot="damaged"),
+        Tick(text=msg("prt"), ticked=bool(state and state.port_broken), slot="port_broken"),
+        Tick(text=msg("stb"), ticked=bool(state and state.starboard_broken), slot="starboard_broken"),
+        Tick(text=msg("TAK"), ticked=bool(state and state.captures)),
     ]
-    return tuple(
-        Flags(
-            ticks=tuple(Tick(text=text, ticked=ticked, slot=slot) for text, ticked, slot in line), inside=True
-        )
-        for line in lines
-    )
+    if profile is None or (profile.corvus if state is None else state.corvus != "none"):
+        ticks.append(Tick(text=msg("cor"), ticked=bool(state and state.corvus == "lost")))
+    return Flags(ticks=tuple(ticks), abreast=2)
 
 
 def _cells(paper: Log, state: GalleyShip | None) -> Turns:
@@ -226,34 +209,19 @@ def _below(battle: GalleyBattle, ship: GalleyShip) -> Msg:
 
 def _blank(paper: Log) -> Card:
     """A galley to fill in by hand."""
-    tracks = tuple(
-        Track(slot=slot, label=label, total=BLANK_MEN, shape="round", blank=True)
-        for slot, label in MEN.items()
+    name = Nameplate(
+        name=msg("Ship"),
+        blank=True,
+        drawing="ship.galley",
+        lines=(msg("type ______"), msg("crew ______"), msg("\N{WHITE SQUARE} cataphract")),
+        ring=Figure(value=EMPTY, label=DIE),
     )
-    name: tuple[Block, ...] = (
-        Heading(title=msg("Ship"), level=2, blank=True, drawing="ship.galley"),
-        Notes(
-            text=msg("type ______ \N{MIDDLE DOT} crew ______ \N{MIDDLE DOT} \N{WHITE SQUARE} cataphract"),
-            small=True,
-        ),
-        Notes(text=msg("size ___ \N{MIDDLE DOT} D ___ \N{MIDDLE DOT} boarding ___"), small=True),
-        Notes(text=msg("ram ___ \N{MIDDLE DOT} turn ___° \N{MIDDLE DOT} run-up ___ cm"), small=True),
-    )
-    columns = (name, (movement(None, paper.rules),), tracks, states(None, None), (_cells(paper, None),))
-    return Card(
-        blocks=(Columns(columns=columns, weights=WEIGHTS, fixed=True),),
-        dense=True,
-        row=True,
-        small_boxes=True,
-    )
-
-
-def order_key() -> Msg:
-    """What the short forms in the log mean: AH Ahead!, ..."""
-    return msg(
-        "{orders}",
-        orders=tuple(
-            msg("{short} {order}", short=Msg(key=SHORT[key]), order=Msg(key=name))
-            for key, name in ORDERS.items()
-        ),
+    rules = paper.rules
+    return _row(
+        (name,),
+        figures(None),
+        movement(None, rules),
+        aboard(None, None),
+        states(None, None),
+        _cells(paper, None),
     )

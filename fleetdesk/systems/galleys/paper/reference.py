@@ -15,15 +15,9 @@ from fleetdesk.systems.galleys.formulas.links import disengage_values
 from fleetdesk.systems.galleys.formulas.trials import MODIFIERS, signed
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
-from fleetdesk.systems.galleys.paper.log import order_key
-from fleetdesk.systems.galleys.tables import Speed, tables
+from fleetdesk.systems.galleys.paper import legend
+from fleetdesk.systems.galleys.tables import tables
 
-SPEEDS: Mapping[Speed, Msg] = {
-    "none": msg("no movement"),
-    "normal": msg("normal"),
-    "combat": msg("combat, fatigue test"),
-    "third": msg("a third, backwards"),
-}
 PLACES: Mapping[str, Msg] = {
     "marines": msg("Marines"),
     "archers": msg("Archers"),
@@ -61,7 +55,7 @@ def reference(rules: HouseRules) -> Iterator[Card]:
     yield papers.face(msg("The turn and its orders"), turn)
     tests = [
         topic(msg("What is measured"), *measures(rules)),
-        topic(msg("Damage of a ram"), Notes(text=_ram_damage())),
+        topic(msg("Damage of a ram"), Notes(text=ram_damage())),
         topic(msg("Boarding"), *_boarding()),
     ]
     yield papers.face(msg("Ram, grapple, board"), tests, below=_tests())
@@ -127,18 +121,17 @@ def _sequence() -> Card:
 
 
 def _orders(rules: HouseRules) -> Card:
-    rows = []
-    for key, row in tables().orders.items():
-        least = msg("{n} angle", n=row.turn_min) if row.turn_min else msg("0")
-        most = msg("{n}°", n=row.degrees) if row.degrees else msg("{n} angles", n=row.turn_max)
-        turn = msg("{least} to {most}", least=least, most=most) if row.sides else DASH
-        combat = rules.turn_order_speed == "combat_with_test" and row.degrees
-        speed = SPEEDS["combat" if combat else row.speed]
-        rows.append(TableRow(label=Msg(key=ORDERS[key]), cells=(Cell(text=speed), Cell(text=turn))))
+    rows = tuple(
+        TableRow(
+            label=Msg(key=name),
+            cells=(Cell(text=legend.speed(order, rules)), Cell(text=legend.turn(order) or DASH)),
+        )
+        for order, name in ORDERS.items()
+    )
     return topic(
         msg("Orders"),
-        Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=tuple(rows)),
-        Notes(text=order_key()),
+        Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=rows),
+        Notes(text=legend.in_a_line()),
     )
 
 
@@ -220,7 +213,8 @@ def _crews(rules: HouseRules) -> Card:
     )
 
 
-def _ram_damage() -> Msg:
+def ram_damage() -> Msg:
+    """What a ram does."""
     return msg(
         "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
         most=tables().ram.damaged_up_to,

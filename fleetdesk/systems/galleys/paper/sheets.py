@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Card, Columns
+from fleetdesk.core.blocks.cards import Card, Columns, Notes
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import kits, standing
@@ -12,9 +12,9 @@ from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
 from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.paper import kit, reference, roster
+from fleetdesk.systems.galleys.paper import kit, legend, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
-from fleetdesk.systems.galleys.paper.log import Log, log, order_key, strip
+from fleetdesk.systems.galleys.paper.log import Log, log, strip
 from fleetdesk.systems.galleys.state import GalleyBattle, slots
 
 
@@ -56,17 +56,17 @@ def _emblem(paper: Log) -> str:
 
 
 def _look(paper: Log) -> Look:
-    measures = reference.measures(paper.rules)
+    damage = Notes(text=msg("Damage of a ram: {told}", told=reference.ram_damage()), bold="head")
+    measures = (*reference.measures(paper.rules), damage)
     return Look(
         emblem=_emblem(paper),
-        aside=order_key(),
+        aside=legend.signs(paper.rules),
         lines=PLAYERS,
         strip=strip(paper),
-        key=(Columns(columns=tuple((one.but(small=True),) for one in measures)),),
+        key=(Columns(columns=tuple((one.but(small=True),) for one in measures), weights=(6, 5, 5, 5, 5)),),
         foot=msg(
-            "Upper half: the order. Lower half: links, \N{RIGHTWARDS ARROW} engages, \N{LEFTWARDS ARROW} engaged by, C corvus. "
-            "Rest: R2, then R1, two halts in a row without being engaged, and the crew is fresh. "
-            "FAT fatigued, DMG damaged, prt stb oars broken, TAK captured, cor corvus lost, en1 en2 engine damaged, destroyed."
+            "\N{RIGHTWARDS ARROW} engages, \N{LEFTWARDS ARROW} engaged by, C corvus. Rest: R2, then R1, two halts in a row without being engaged. "
+            "FAT fatigued, DMG damaged, prt stb oars broken, TAK captured, cor corvus lost. Engine: one stroke damaged, two destroyed."
         ),
     )
 

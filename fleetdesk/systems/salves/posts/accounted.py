@@ -6,13 +6,13 @@ manner, what a preposition leads in, a description before a name, a verb of movi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
-from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _SIGNS = frozenset(
     {"comma", "colon", "dash", "slash", "open", "close", "pause", "change", "edit", "then", "and"}
@@ -55,6 +55,8 @@ _ORDERING = frozenset(
 )
 _WAYS = frozenset({"N", "S", "E", "O", "W"})
 _TIMES = frozenset(["times", "fois"])
+_SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
+"""`I had them swapped`: behind an order that tells them right."""
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
@@ -88,7 +90,10 @@ def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
     if at == len(words):
         at = _told_before(words)
-    harmless = not {one.kind for one in words[at:]} & _ORDERING_KINDS - {"none", "nomove", "nofire"}
+    past = any(one.kind == "past" for one in words[at:])
+    harmless = not {
+        one.kind for one in words[at:] if not (past and _SWAPPED.match(folded(one.text)))
+    } & _ORDERING_KINDS - {"none", "nomove", "nofire"}
     return words[:at] if harmless and strong(words[:at]) else words
 
 

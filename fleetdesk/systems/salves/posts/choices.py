@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.cleaning import cleaned
 from fleetdesk.systems.salves.posts.doubts import parted
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.predicates import order
 from fleetdesk.systems.salves.posts.saying import Ask, Order
-from fleetdesk.systems.salves.posts.tokens import tokens
+from fleetdesk.systems.salves.posts.text.cleaning import cleaned
+from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+from fleetdesk.systems.salves.posts.text.tokens import tokens
 
 MOST = 4
 """Orders to choose from: what has more meanings is asked back."""

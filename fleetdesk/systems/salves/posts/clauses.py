@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.saying import SIDES
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 
 STRONG = frozenset(
     {
@@ -27,17 +26,17 @@ STRONG = frozenset(
     }
 )
 """Kinds of words that order something by themselves."""
-HALF = frozenset({"count", "cells", "firev", "follow", "doubtful", "moves"})
+HALF = frozenset({"count", "cells", "firev", "evenly", "follow", "doubtful", "between", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
 JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
-_ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
-_GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
+_OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN SMALL LETTER E WITH ACUTE}sit")
+_STORY = 2
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -69,9 +68,7 @@ def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    if shared := _shared(sentence):
-        return shared
-    words = _without_denied(_without_relative(_without_aside(_excepted_told(_announced(sentence)))))
+    words = _without_denied(_without_relative(_without_aside(_announced(sentence))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -103,51 +100,6 @@ def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
             verb = ()
 
 
-def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
-    """The sentences of a line, each with the kind of its end."""
-    sentence: list[Token] = []
-    for at, one in enumerate(words):
-        if one.kind in ENDS or one.kind == "pause":
-            behind = next(iter(words[at + 1 : at + 2]), one)
-            anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
-            ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
-            if called or (one.kind == "pause" and ordering and not anew):
-                # "1N... no, 1E", "Attack! E8": the sentence goes on.
-                sentence.append(one._replace(kind="comma"))
-                continue
-            asks = _question_begins(sentence) if one.kind == "question" else 0
-            if asks:
-                yield sentence[:asks], ""
-            yield sentence[asks:], one.kind
-            sentence = []
-        else:
-            sentence.append(one)
-    if sentence:
-        yield sentence, ""
-
-
-def _is_told_once(behind: Sequence[Token]) -> bool:
-    """Whether a cell or a step stands behind "Attack!", and none behind that: `Fire! R6! R6!` is beyond telling."""
-    end = next((at for at, one in enumerate(behind) if one.kind in ENDS), len(behind))
-    more = behind[end + 1].kind if end + 1 < len(behind) else ""
-    return bool(behind) and behind[0].kind in _GOING_ON and more not in _GOING_ON
-
-
-def _question_begins(sentence: Sequence[Token]) -> int:
-    """`Hood 1S, and could you tell me ...?`: where what is asked begins behind an order; 0: all of it is asked."""
-    return next(
-        (
-            at
-            for at, one in enumerate(sentence)
-            if one.text.casefold().split()[0] in _ASKING
-            and sentence[at - 1].kind in {"comma", "and"}
-            and strong(sentence[:at])
-        ),
-        0,
-    )
-
-
 def _announced(words: Sequence[Token]) -> Sequence[Token]:
     """`Z25 and Z2 go hunting: 1N for Z25, 2N for Z2`: the ships named before the colon are told of one by one behind it."""
     at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
@@ -156,33 +108,10 @@ def _announced(words: Sequence[Token]) -> Sequence[Token]:
     return words[at + 1 :] if anew else words
 
 
-def _shared(words: Sequence[Token]) -> list[Clause]:
-    """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
-    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
-    lead, behind = words[:at], words[at + 1 :]
-    names = [place for place, one in enumerate(behind) if one.kind == "ship"]
-    told = [ship for place in names for ship in behind[place].ships]
-    same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
-    if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
-        return []
-    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
-    ends = [*names[1:], len(behind)]
-    parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
-    return [
-        Clause((behind[place],), (*order, *map(_as_count, _undescribed(part))))
-        for place, part in zip(names, parts, strict=True)
-    ]
-
-
 def _is_talk(first: Sequence[Token], gaps: Sequence[Sequence[Token]]) -> bool:
     """`Nothing fancy: Hood 1N, Orion 1S`: nothing is ordered before the colon."""
     told = {one.kind for one in first} & STRONG
     return first[-1].kind == "colon" and told <= {"none", "nomove"} and all(map(strong, gaps))
-
-
-def _as_count(one: Token) -> Token:
-    """A number where the cell was told before counts shots."""
-    return one._replace(kind="count") if one.kind == "number" else one
 
 
 def _without_aside(words: Sequence[Token]) -> list[Token]:
@@ -216,15 +145,6 @@ def _without_aside(words: Sequence[Token]) -> list[Token]:
         kept.append(words[at])
         at += 1
     return kept
-
-
-def _excepted_told(words: Sequence[Token]) -> list[Token]:
-    """`All hold except Wahoo, who goes 1S`: what is told of the exception is a clause of its own."""
-    told = next((at for at, one in enumerate(words) if one.text.casefold() in RELATIVE), 0)
-    excepting = any(one.kind == "others" and len(one.ships) == 1 for one in words)
-    if not excepting or [one.kind for one in words[max(0, told - 2) : told]] != ["ship", "comma"]:
-        return list(words)
-    return [*words[: told - 1], *words[told + 1 :]]
 
 
 def _without_denied(words: Sequence[Token]) -> list[Token]:
@@ -306,7 +226,10 @@ def _forwards(
     """`S: P, S: P`: each ship has what stands behind it; a last one behind "for" what stands before that."""
     # "Moves: Hood 1N, Cossack 1S" is said of all; a verb before a name is said of that one.
     lead = tuple(
-        one for one in first if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
+        one
+        for one in first
+        if one.kind not in SIDES | {"and", "comma", "then", "word", "refers", "keep"}
+        and not _is_of_himself(one, first)
     )
     of_all = any(one.kind == "colon" for one in first)
     if of_all:  # "Two things: Hood K6"
@@ -326,7 +249,7 @@ def _forwards(
         halfway = not strong(gap) and any(one.kind in HALF for one in gap)
         if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
-            parted = _undescribed(gap)[-3:]
+            parted = undescribed(gap)[-3:]
             apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in parted)
             waiting = (*waiting, *named)
             continue
@@ -342,7 +265,17 @@ def _forwards(
         waiting, apart = (), False
 
 
-def _undescribed(gap: Sequence[Token]) -> Sequence[Token]:
+def _is_of_himself(one: Token, lead: Sequence[Token]) -> bool:
+    """`I shall be away tomorrow: Hood 1N`, "after some hesitation I have made up my mind: Hood 1N": no doubt of the order."""
+    alone = sum(two.kind == "doubtful" for two in lead) == 1
+    return (
+        alone
+        and one.text.casefold().startswith(_OF_HIMSELF)
+        and sum(two.kind == "word" for two in lead) >= _STORY
+    )
+
+
+def undescribed(gap: Sequence[Token]) -> Sequence[Token]:
     """Without what only describes the next ship: "our good old"."""
     end = len(gap)
     while end and gap[end - 1].kind == "word":

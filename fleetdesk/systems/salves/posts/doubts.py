@@ -8,14 +8,11 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
-NOBODY = ("no", "personne", "aucun")
-"""`Nobody else` moves: whatever is said, the others do nothing."""
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
@@ -75,6 +72,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds,
         "unclear": "doubtful" in kinds
+        or ("between" in kinds and "evenly" not in kinds)
         or "joke" in around
         or _hearsay(sentence)
         or _narrows(sentence)
@@ -101,8 +99,9 @@ def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
     `follows`: he posted something before, and may mean that.
     """
     kinds = {one.kind for one in words}
-    named = follows or any(folded(one.text) in _WRITTEN for one in words)
-    return "cancel" in kinds and ("edit" in kinds or named) and not kinds & SUBJECTS
+    if "cancel" not in kinds or kinds & SUBJECTS:
+        return False
+    return follows or "edit" in kinds or speaks_of_orders(words, _WRITTEN)
 
 
 def looks_back(words: Sequence[Token]) -> bool:
@@ -111,9 +110,9 @@ def looks_back(words: Sequence[Token]) -> bool:
     return bool(kinds & _TAKING_BACK and kinds & _ABOUT_ORDERS) and "past" not in kinds
 
 
-def speaks_of_orders(words: Sequence[Token]) -> bool:
+def speaks_of_orders(words: Sequence[Token], called: Container[str] = _WRITTEN - {"one"}) -> bool:
     """`The Nautilus order is void`."""
-    return any(folded(one.text) in _WRITTEN - {"one"} for one in words)
+    return any(folded(one.text) in called for one in words)
 
 
 def concludes(words: Sequence[Token]) -> bool:
@@ -291,9 +290,9 @@ def means_to_act(words: Sequence[Token]) -> bool:
     acts = (
         begun.kind in {"movev", "firev", "follow"} or "cells" in kinds or kinds <= SIDES | {"comma", "number"}
     )
-    verbs = vocabulary().motion | vocabulary().gunnery
     headed = words[0].kind == "colon" and begun.kind in {"word", "number"}
-    return acts or headed or (begun.kind == "word" and folded(begun.text) in verbs)
+    verb = folded(begun.text) if begun.kind == "word" else ""
+    return acts or headed or verb in vocabulary().motion or verb in vocabulary().gunnery
 
 
 def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded
 
 Shape = Literal["wrote", "from", "stamp", "name", "inline", "bare"]
 NAMELESS: frozenset[Shape] = frozenset({"wrote", "from", "stamp"})

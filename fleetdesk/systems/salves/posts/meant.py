@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import strong
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.saying import SIDES
-from fleetdesk.systems.salves.posts.words import folded
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
+NOBODY = ("no", "personne", "aucun")
+"""`Nobody else` moves: whatever is said, the others do nothing."""
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
+_TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
+_MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
@@ -58,15 +61,61 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     words = _same_for(words)
-    but = [
-        at
+    but, excepted = _excepted(words)
+    if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
+        words = [words[0]._replace(kind="others", ships=excepted), *words]
+        but = [at + 1 for at in but]
+    return [
+        meant
         for at, one in enumerate(words)
-        if one.kind == "except" and any(two.kind == "ship" for two in words[at : at + 4])
+        if at not in but
+        for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
     ]
-    excepted = tuple(
-        ship for at in but for one in words[at : at + 4] for ship in one.ships if one.kind == "ship"
+
+
+def _excepted(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:
+    """Where "except" stands before ships, "but" behind all of them; and those ships, with what is told of each between: "except Marat (fires) and S-13"."""
+    but: list[int] = []
+    ships: list[str] = []
+    for at, one in enumerate(words):
+        named = [two for two in words[at + 1 : at + 4] if two.kind == "ship"]
+        if not named or not (one.kind == "except" or _is_all_but(words, at)):
+            continue
+        but.append(at)
+        ships += [ship for two in named for ship in two.ships]
+        told = words.index(named[0], at) + 1
+        while told < len(words) and words[told].kind in {"open", "and", "comma", "ship", "prep", "filler"}:
+            if words[told].kind == "open":
+                told = next((to for to in range(told, len(words)) if words[to].kind == "close"), len(words))
+            elif words[told].kind == "ship":
+                ships += words[told].ships
+            told += 1
+    return but, tuple(dict.fromkeys(ships))
+
+
+def _is_all_but(words: Sequence[Token], at: int) -> bool:
+    """`Everyone passes but Hood`: behind an order of all, with no order behind the name but one set apart by a sign."""
+    before = {one.kind for one in words[:at]}
+    named = next((place for place in range(at, len(words)) if words[place].kind == "ship"), at)
+    behind = words[named + 1 : named + 2]
+    return (
+        words[at].text.casefold() == "but"
+        and "all" in before
+        and bool(before & {"none", "nomove", "nofire"})
+        and not before & {"ship", "comma"}
+        and (not behind or behind[0].kind in {"comma", "colon", "open", "dash"})
     )
-    return [one for at in range(len(words)) if at not in but for one in _meant(words, at, excepted)]
+
+
+def _nothing_before(words: Sequence[Token]) -> bool:
+    """Whether "nothing" is said, and of no ship."""
+    kinds = {one.kind for one in words}
+    return bool(kinds & {"none", "nomove"}) and not kinds & (SUBJECTS | {"cell", "step", "way", "cancel"})
+
+
+def _may_mean(one: Token) -> bool:
+    """Whether a word may stand for others."""
+    return one.kind in _MEANING or one.text.casefold() in _TOO
 
 
 def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequence[Token]:
@@ -82,9 +131,10 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     if one.kind == "ship" and len(one.ships) > 1:
         left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
         return [one._replace(kind="unsure") if _only_some(words, at) else left]
+    nobody = one.kind == "others" and not one.ships and folded(one.text).startswith(NOBODY)
     if one.kind == "all":
         return _all_of_them(words, at, others)
-    return [others] if one.kind == "rest" and not _shares_out(words, at) else [one]
+    return [others] if nobody or (one.kind == "rest" and not _shares_out(words, at)) else [one]
 
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
@@ -124,15 +174,13 @@ def _of_some(behind: Sequence[Token]) -> bool:
 
 def _same_as_before(words: Sequence[Token], at: int) -> bool:
     """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
-    too = words[at].text.casefold() in {
-        "aussi",
-        "too",
-        "also",
-        "egalement",
-        "\N{LATIN SMALL LETTER E WITH ACUTE}galement",
-    }
     behind = words[at + 1].kind if at + 1 < len(words) else "stop"
-    return too and at > 1 and words[at - 1].kind == "ship" and behind in {"comma", "stop", "and", "dash"}
+    return (
+        words[at].text.casefold() in _TOO
+        and at > 1
+        and words[at - 1].kind == "ship"
+        and behind in {"comma", "stop", "and", "dash"}
+    )
 
 
 def _named_next(words: Sequence[Token], at: int) -> int:

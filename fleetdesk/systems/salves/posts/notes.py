@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import Names
+from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
@@ -67,16 +68,16 @@ class Notes:
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         own, kinds = self.names.own[ship], {one.kind for one in words}
-        found = order(words, own, self.last)
+        found = self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
         if isinstance(found, Order) and found == self.last and "idem" in kinds:
             all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
             found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
-        told = [one.order for one in self.said if one.ship == ship][-1:]
-        if told and found == Order("none") and cancelled(words, own) not in {None, *told}:
-            why = why or "contradiction"  # not the order that stands
+        if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
+            told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
+            why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(doubts.adds, words)):
             why = why or "refers"
         if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:
@@ -98,9 +99,17 @@ class Notes:
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack
 
+    def _ordered(self, words: Sequence[Token], own: OwnShip, text: str) -> Order | Doubt | None:
+        """What they order; a count alone goes the way the ship before goes in the same sentence."""
+        found = order(words, own, self.last)
+        steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
+        if found != Doubt("unclear") or len(steps) != 1 or not _counts_as_before(words):
+            return found
+        return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
+
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
-        nobody = called.startswith(doubts.NOBODY)
+        nobody = called.startswith(NOBODY)
         if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
             self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
             return
@@ -138,3 +147,9 @@ class Notes:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
+
+
+def _counts_as_before(words: Sequence[Token]) -> bool:
+    """`Hood goes two cells south, Cossack one`: a number spelt out, and the way of the ship before."""
+    told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
+    return [one.kind for one in told] in (["number"], ["cells"]) and not told[0].text.isdigit()

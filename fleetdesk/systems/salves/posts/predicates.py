@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import STRONG, strong
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import OwnShip
 from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncounted
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -172,7 +172,7 @@ def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, mov
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
         or _is_like_another(words)
         or (far and {"idem", "way"} <= kinds),  # "likewise, but north": as far as that?
-        "two_orders": moving and "firev" in kinds,
+        "two_orders": (moving and "firev" in kinds) or (not moving and _goes_and_fires(words)),
         "contradiction": _thinks_better_of_it(words) or (moving and _stays_and_goes(words)),
     }
     why = next((why for why, holds in reasons.items() if holds), "")
@@ -245,6 +245,12 @@ def _stays_and_goes(words: Sequence[Token]) -> bool:
     """`Stays put and moves one cell north`."""
     goes = next((at for at, one in enumerate(words) if one.way), 0)
     return any((one.kind, other.kind) == ("none", "and") for one, other in pairwise(words[:goes]))
+
+
+def _goes_and_fires(words: Sequence[Token]) -> bool:
+    """`Moves up and fires at K6`."""
+    told = [one.kind for one in words if one.kind not in SIDES]
+    return any(told[at : at + 3] == ["movev", "and", "firev"] for at in range(len(told)))
 
 
 def _used(words: Sequence[Token], at: int) -> bool:

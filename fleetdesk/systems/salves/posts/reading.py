@@ -16,19 +16,20 @@ from fleetdesk.systems.salves.posts.clauses import (
     HALF,
     Clause,
     clauses,
-    sentences,
     ships_of,
     strong,
     with_verbs,
 )
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, Skipped, cleaned
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.lines import told
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
-from fleetdesk.systems.salves.posts.naming import Names
 from fleetdesk.systems.salves.posts.notes import Notes
-from fleetdesk.systems.salves.posts.saying import EVERY, SIDES, Ask, Order, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
+from fleetdesk.systems.salves.posts.sentences import sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
+from fleetdesk.systems.salves.posts.shared import of_each
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.lines import told
+from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -179,7 +180,7 @@ class _Post(Notes):
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
-        for clause in with_verbs(clauses(words)):
+        for clause in with_verbs(of_each(words) or clauses(words)):
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
         if words[-1].kind == "colon" and strong(words):
@@ -187,8 +188,8 @@ class _Post(Notes):
 
     def _settle(self, words: Sequence[Token], text: str) -> None:
         """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
-        if doubts.concludes(words):
-            told = {one.ship for one in self.said if one.text == text}.intersection(ships_of(words))
+        if self.asks and (named := set(ships_of(words))) and doubts.concludes(words):
+            told = {one.ship for one in self.said if one.text == text} & named
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
     def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.grid import read_cell
-
-_BETWEEN = ("entre", "between", "among")
 
 
 class _Item(NamedTuple):
@@ -98,14 +96,15 @@ def salvos_of(
     each = any(one.kind == "each" for one in words)
     everything = any(one.kind == "allshots" for one in words)
     total = 0
-    if items[0].shots and any(one.glued for one in items[1:]) and not items[-1].cell:
+    announced = any(one.glued for one in items[1:]) and not items[-1].cell
+    if items[0].shots and (announced or _announces(words)):
         total, items = items[0].shots, items[1:]  # "3 shots: F6 x2, F7"
-    counted = (
-        _counts_first(items, ship, each=each)
-        if items[0].shots or items[0].rest
-        else _cells_first(items, ship, each=each)
-    )
-    counted = _evenly(counted, words, ship)
+    if any(one.kind == "evenly" for one in words) and _may_be_shared(items):
+        counted = _evenly(items, ship)
+    elif items[0].shots or items[0].rest:
+        counted = _counts_first(items, ship, each=each)
+    else:
+        counted = _cells_first(items, ship, each=each)
     if isinstance(counted, Doubt):
         return counted
     told = sum(shots for _, shots in counted)
@@ -115,15 +114,27 @@ def salvos_of(
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
 
 
-def _evenly(
-    counted: list[tuple[str, int]] | Doubt, words: Sequence[Token], ship: OwnShip
-) -> list[tuple[str, int]] | Doubt:
-    """`Splits her fire between F6 and G6`: as many shots at each, if that comes out even."""
-    splits = any(one.kind == "firev" and one.text.casefold().endswith(_BETWEEN) for one in words)
-    if not splits or isinstance(counted, Doubt) or any(shots for _, shots in counted):
-        return counted
-    each, more = divmod(ship.attack, len(counted))
-    return Doubt("shots") if more else [(cell, each) for cell, _ in counted]
+def _announces(words: Sequence[Token]) -> bool:
+    """`Three shots, K6 twice and K5`: a sign behind the first count, and a later one right behind its cell."""
+    told = [one.kind for one in words if one.kind not in SIDES - {"colon"} | {"firev"}]
+    first = next((at for at, kind in enumerate(told) if kind in {"cell", "count"}), len(told))
+    return (
+        told[first : first + 3] in (["count", "comma", "cell"], ["count", "colon", "cell"])
+        and told[first + 3 : first + 4] == ["count"]
+        and told[first + 4 : first + 5] != ["cell"]
+    )
+
+
+def _may_be_shared(items: Sequence[_Item]) -> bool:
+    """Whether several cells are told, and at most how many shots go to all of them together."""
+    return not any(one.rest or not one.cell for one in items[1:]) and sum(bool(one.cell) for one in items) > 1
+
+
+def _evenly(items: Sequence[_Item], ship: OwnShip) -> list[tuple[str, int]] | Doubt:
+    """`Splits her four shots between F6 and G6`: as many at each, if that comes out even."""
+    cells = [one.cell for one in items if one.cell]
+    each, more = divmod(items[0].shots or ship.attack, len(cells))
+    return Doubt("shots") if more or not each else [(cell, each) for cell in cells]
 
 
 def _filled_up(

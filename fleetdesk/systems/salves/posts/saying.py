@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.cleaning import Skipped
+from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.sea.compass import Step
-
-SIDES = frozenset(
-    {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
-)
-"""Kinds of words that change nothing."""
-
 
 EVERY = "*"
 """Every own ship not otherwise ordered."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.clauses import ships_of
-from fleetdesk.systems.salves.posts.kinds import Token
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
+from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.ways import added
 
 
@@ -92,16 +92,22 @@ def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[
         return []
     cells = {one.cell for one in words if one.cell and back}
     last = said[-1].text if back and said and doubts.begins_by_changing(words) else ""
-    about = {one.ship for one in said if one.text == last or not cells.isdisjoint(dict(one.order.salvos))}
+    about = {
+        one.ship
+        for one in (said if cells or last else ())
+        if one.text == last or any(cell in cells for cell, _ in one.order.salvos)
+    }
+    named = set(ships_of(words)) - about
     return sorted(
-        about.union(ship for ship in ships_of(words) if ship in {*ordered, *(one.ship for one in said)})
+        about | {ship for ship in named if ship in ordered or any(one.ship == ship for one in said)}
     )
 
 
 def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, ...]) -> tuple[Token, ...]:
     """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
     begun = [one.kind for one in words[:3]]
-    if not {"change", "edit"} & set(begun) or "word" in begun[1:]:
+    anew = {"change", "edit"} & set(begun) or any(one.kind == "instead" for one in words)
+    if not anew or "word" in begun[1:]:
         return ()
     kind = "fire" if any(one.kind == "cell" for one in words) else "move"
     last = [(one.ship, one.order.kind) for one in said[-1:]]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from fleetdesk.systems.salves.posts.clauses import RELATIVE, ships_of, strong
-from fleetdesk.systems.salves.posts.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.saying import Ask
-from fleetdesk.systems.salves.posts.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _LONGEST = 5
 """Words of a name, and what joins it."""

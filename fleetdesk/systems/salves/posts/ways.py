@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.kinds import Token
-from fleetdesk.systems.salves.posts.naming import OwnShip
-from fleetdesk.systems.salves.posts.saying import SIDES, Doubt, Order
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _FROM = frozenset({"de", "depuis", "from"})
 _CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
-FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half"})
+_SHORT = {"step": "s", "colon": ":"}
+FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
 
 
 def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
@@ -112,11 +115,12 @@ def _climbs(one: Token) -> bool:
 
 
 def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
-    """No cell far, or from one step to another: 2S -> 1S."""
-    leads = any(
-        [one.kind for one in words[at : at + 3]] == ["step", "colon", "step"] for at in range(len(words))
+    """No cell far, or from one step to another: 2S -> 1S. Three and more in a row, 1N -> 1NE -> 1E, are all of them."""
+    kinds = "".join(_SHORT.get(one.kind, "-") for one in words)
+    in_a_row = re.fullmatch(r":?s(?::s){2,}", kinds) and all(
+        one.way != other.way for one, other in pairwise([one for one in words if one.way])
     )
-    return leads or any(count < 1 for count, _ in found)
+    return ("s:s" in kinds and not in_a_row) or any(count < 1 for count, _ in found)
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:

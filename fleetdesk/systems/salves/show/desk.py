@@ -28,9 +28,9 @@ from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
-from fleetdesk.systems.salves.posts.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.saying import Ask
-from fleetdesk.systems.salves.posts.tokens import tokens
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
+from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from fleetdesk.core.blocks.charts import Cell, cell_name, column_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.posts.grammar import folded, without_prefix
-from fleetdesk.systems.salves.posts.words import DIRECTION, vocabulary
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, vocabulary
 from fleetdesk.systems.salves.sea.compass import LETTERS
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import SalvesBattle

@@ -8,21 +8,19 @@ from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,
-    Cell,
     Fan,
     Heading,
     Stat,
     Stats,
     Table,
-    TableRow,
     Track,
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph
+from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph, row
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
 
 DEFAULT = HouseRules()
@@ -81,7 +79,7 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
             Stat(label=msg("CR"), value=number(profile.cr)),
             Stat(
                 label=msg("Ram RED") if red else msg("Ram (AD)"),
-                value=number(profile.ram) if profile.ram else DASH,
+                value=number(profile.ram or None, DASH),
                 tone="harm" if red else "plain",
             ),
         )
@@ -115,36 +113,14 @@ def losses(profile: SeaCard) -> int:
     return max(0, min(worst, loudest, MOST_LOSSES))
 
 
-def gun_table(
-    profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT, *, ladder: int = 0, now: bool = False
-) -> Table:
-    """Arc by band, with the dice that are left where some were lost.
-
-    `now` adds an empty column for a pencil, `ladder` so many columns with the dice of all bands after one
-    loss, two losses ...
-    """
+def gun_table(profile: SeaCard) -> Table:
+    """Arc by band, as printed."""
     bands = range(len(profile.ranges))
-    rows = []
-    for weapon in profile.weapons:
-        left = after(weapon, lost, rules)
-        cells = [_band(weapon, band, left) for band in bands]
-        if now:
-            cells.append(Cell())
-        cells += [Cell(text=dice(after(weapon, n, rules)), muted=n <= lost) for n in range(1, ladder + 1)]
-        rows.append(TableRow(label=weapon_msg(weapon), cells=tuple(cells)))
-    heads = [msg("Arc"), *(band_label(profile, band) for band in bands)]
-    if now:
-        heads.append(msg("Now"))
-    heads += [msg("{n}", n=-n) for n in range(1, ladder + 1)]
-    return Table(heads=tuple(heads), rows=tuple(rows))
-
-
-def _band(weapon: Weapon, band: int, left: Sequence[int]) -> Cell:
-    printed = weapon.ad[band] if band < len(weapon.ad) else 0
-    if not printed:
-        return Cell(text=DASH)
-    text = number(left[band]) if left[band] else DASH
-    return Cell(text=text, printed=number(printed) if left[band] != printed else None)
+    rows = (
+        row(weapon_msg(gun), *(number(printed_ad(profile, at, band) or None, DASH) for band in bands))
+        for at, gun in enumerate(profile.weapons)
+    )
+    return Table(heads=(msg("Arc"), *(band_label(profile, band) for band in bands)), rows=tuple(rows))
 
 
 def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:

@@ -56,22 +56,29 @@ def turns_card(log: Log) -> Card:
 
 def last_cards(log: Log) -> Iterator[Card]:
     """What is filled in beside the ships: the players' table of criticals, hand, trophies, derelicts."""
+    yield Card(blocks=_criticals(log, 6.0), roomy=_criticals(log, 8.4), dense=True)
+    yield Card(blocks=_taken(log, 3), roomy=_taken(log, 7), dense=True)
+
+
+def _criticals(log: Log, row_mm: float) -> tuple[Block, ...]:
     known = log.battle.critical_table if log.battle is not None else {}
     heads = (msg("2D6"), msg("Critical: effect"), msg("hull"), msg("crew"), msg("until"))
     halves = []
     for sums in (range(2, 8), range(8, 13)):
         rows = tuple(TableRow(label=msg("{n}", n=one), cells=_critical(known.get(str(one)))) for one in sums)
-        halves.append((Table(heads=heads, rows=rows, widths=(9, 46, 11, 11, 14), row_mm=6.0),))
+        halves.append((Table(heads=heads, rows=rows, widths=(9, 46, 11, 11, 14), row_mm=row_mm),))
     cost = nmsg("Each critical costs {n} hull point, then what is written here from your own book.", "Each critical costs {n} hull points, then what is written here from your own book.", log.rules.crit_hull_loss)  # fmt: skip
-    yield Card(
-        blocks=(Heading(title=msg("Criticals"), detail=cost, level=2), Columns(columns=tuple(halves))),
-        dense=True,
-    )
+    return Heading(title=msg("Criticals"), detail=cost, level=2), Columns(columns=tuple(halves))
+
+
+def _taken(log: Log, lines: int) -> tuple[Block, ...]:
+    """The hand, what was taken, who was saved."""
     side, battle = log.side, log.battle
-    trophies = Notes(title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=3)
-    saved = Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=3)
-    columns = ((_hand(log),), (trophies,), (saved,))
-    yield Card(blocks=(Columns(columns=columns, weights=(1.25, 1, 1)),), dense=True)
+    trophies = Notes(
+        title=msg("Trophies taken"), text=_names(battle, side.trophies if side else ()), lines=lines
+    )
+    saved = Notes(title=msg("Derelicts saved"), text=_names(battle, side.saved if side else ()), lines=lines)
+    return (Columns(columns=((_hand(log, lines - 1),), (trophies,), (saved,)), weights=(1.25, 1, 1)),)
 
 
 def _critical(row: CriticalRow | None) -> tuple[Cell, ...]:
@@ -82,7 +89,7 @@ def _critical(row: CriticalRow | None) -> tuple[Cell, ...]:
     return (Cell(text=Msg.verbatim(row.title)), *(Cell(text=one) for one in figures), Cell())
 
 
-def _hand(log: Log) -> Notes:
+def _hand(log: Log, lines: int) -> Notes:
     """The hand and its size."""
     if log.blank:
         text = msg("One for each squadron, five at most")
@@ -93,7 +100,7 @@ def _hand(log: Log) -> Notes:
             "{n} cards to begin with: one for each squadron, five at most",
             hand.hand_size(squadrons),
         )
-    return card_logs.hand(log.side, log.options.seat, text, lines=2)
+    return card_logs.hand(log.side, log.options.seat, text, lines)
 
 
 def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:

@@ -98,7 +98,7 @@ def _large(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
     figures = (_heading(profile, entry, state, level=1), cards.stats(profile, wind=False), key)
     arcs = (cards.arcs(profile, lost, log.rules),) if profile.weapons else ()
     bottom = Columns(
-        columns=((_states(log, state, log.options.turns), _letters()), (criticals(state, card_logs.LINES),)),
+        columns=((_states(log, state), _letters()), (criticals(state, card_logs.LINES),)),
         weights=(92, 92),
     )
     return Card(
@@ -122,7 +122,7 @@ def _medium(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
         criticals(state, card_logs.LINES),
         *_remarks(log, profile, state),
     )
-    right = (_ladder(log, profile, state), _states(log, state, log.options.turns))
+    right = (_ladder(log, profile, state), _states(log, state))
     return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True, row=True)
 
 
@@ -146,7 +146,7 @@ def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
         (*left,),
         boxes,
         (card_logs.steps(rungs(log, profile), _lost(state), _reach(profile)),),
-        (_states(log, state, log.options.turns, 6.0),),
+        card_logs.states_in_lines(log.first, log.options.turns, log.now, 6.0, _letters_of(log, state)),
     )
     return Card(blocks=(Columns(columns=columns, weights=(52, 34, 46, 52)),), dense=True, row=True)
 
@@ -183,17 +183,21 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     )
 
 
-def _states(log: Log, state: SeaShip | None, count: int, height: float = 5.4) -> Turns:
-    known = None
-    if state is not None:
-        letters = [
-            *((msg("A"),) if state.anchored else ()),
-            *((msg("M"),) if log.battle is not None and log.battle.melee_of(state.id) is not None else ()),
-            *((msg("D"),) if state.status in DERELICT or state.drifts else ()),
-            *((msg("F"),) if state.fired else ()),
-        ]
-        known = msg("{parts}", parts=tuple(letters)) if letters else None
-    return card_logs.states(log.first, count, log.now, height, known)
+def _states(log: Log, state: SeaShip | None) -> Turns:
+    return card_logs.states(log.first, log.options.turns, log.now, 5.4, _letters_of(log, state))
+
+
+def _letters_of(log: Log, state: SeaShip | None) -> Msg | None:
+    """How she stands now, in the letters that are explained below the cells."""
+    if state is None:
+        return None
+    letters = (
+        *((msg("A"),) if state.anchored else ()),
+        *((msg("M"),) if log.battle is not None and log.battle.melee_of(state.id) is not None else ()),
+        *((msg("D"),) if state.status in DERELICT or state.drifts else ()),
+        *((msg("F"),) if state.fired else ()),
+    )
+    return msg("{parts}", parts=letters) if letters else None
 
 
 def _letters() -> Notes:
@@ -268,5 +272,5 @@ def blank_ship(log: Log) -> Card:
         Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
         criticals(None, card_logs.LINES),
     )
-    right = (ladder, _states(log, None, log.options.turns))
+    right = (ladder, _states(log, None))
     return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True)

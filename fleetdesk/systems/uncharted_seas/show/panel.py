@@ -23,7 +23,10 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.card_logs import fewer_dice
+from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.special_notes import special
+from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -32,8 +35,6 @@ from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, said,
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
-
-DASH = Msg.verbatim("\N{EN DASH}")
 
 
 def panel(battle: SeaBattle, ship: str, _: str) -> Card:
@@ -140,7 +141,7 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
             if not printed:
                 cells.append(Cell(text=DASH, muted=True))
                 continue
-            now = dice_now(battle, ship.id, at, band, "full").ad
+            now = dice_now(battle, ship.id, at, band).ad
             cells.append(
                 Cell(
                     text=msg("{n}", n=now) if now else DASH,
@@ -158,26 +159,23 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
     return Table(heads=heads, rows=tuple(rows))
 
 
-def arcs(battle: SeaBattle | None, ship: SeaShip | None, card: SeaCard) -> Arcs:
-    """The ship from above: each arc with its best dice now, or as printed without a battle."""
+def arcs(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Arcs:
+    """The ship from above: each arc with its best dice now."""
     fans: list[Fan] = []
     centre: Msg | None = None
     centre_why = ""
     for at, weapon in enumerate(card.weapons):
-        dice = [
-            dice_now(battle, ship.id, at, band, "full").ad if battle and ship else printed_ad(card, at, band)
-            for band in range(len(card.ranges))
-        ]
+        dice = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
         best = max(dice, default=0)
         printed = [band for band in range(len(card.ranges)) if printed_ad(card, at, band)]
         asked = max(printed, key=lambda band: dice[band], default=None)
-        why = f"{ship.id}/ad/{at}/{asked}" if ship and asked is not None else ""
+        why = f"{ship.id}/ad/{at}/{asked}" if asked is not None else ""
         text = msg("{n}", n=best) if best else DASH
         if weapon.arc in ROUND:
             centre, centre_why = text, why
         else:
             start, sweep = FANS[weapon.arc]
-            fired = bool(ship and str(at) in ship.fired)
+            fired = str(at) in ship.fired
             fans.append(
                 Fan(
                     label=weapon_msg(weapon),
@@ -208,21 +206,10 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
         )
         yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
     for marker in ship.markers:
-        text = (
-            msg("{text} (turn {turn})", text=marker.text, turn=marker.ends_turn)
-            if marker.ends_turn
-            else Msg.verbatim(marker.text)
-        )
-        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
+        yield Badge(text=marker_msg(marker), tone="brass", icon="flag", why=f"{ship.id}/markers")
     penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
-        yield Badge(
-            text=msg(
-                "{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost
-            ),
-            tone="brass",
-            why=f"{ship.id}/penalty",
-        )
+        yield Badge(text=fewer_dice(ship, penalty), tone="brass", why=f"{ship.id}/penalty")
     touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
     if touching and melee is None:
         text = msg("Touches {ships}", ships=touching)

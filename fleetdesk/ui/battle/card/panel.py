@@ -70,6 +70,7 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._kept = Kept()
         self._stale = QRegion()
         self._manner: dict[int, int] = {}
+        self._taller: dict[int, int] = {}
         self._held: Held | None = None
         self._locked = False
         self._room = 0
@@ -79,7 +80,7 @@ class ShipPanel(FollowsWidth, PartsArea):
     def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
         if afresh:
-            self._manner = {}
+            self._manner, self._taller = {}, {}
         before = self._lay(self.width())
         self._card, self._locked = card, locked
         self._laid = {}
@@ -107,13 +108,11 @@ class ShipPanel(FollowsWidth, PartsArea):
         """How high the view is: a card that leaves room free is drawn larger, to be read from further away."""
         if height != self._room:
             self._room = height
-            self._manner = {}
-            self._laid = {}
+            self._manner, self._taller, self._laid = {}, {}, {}
             self.updateGeometry()
 
     def restyle(self) -> None:
-        self._manner = {}
-        self._laid = {}
+        self._manner, self._taller, self._laid = {}, {}, {}
         self._kept = Kept()
 
     def show_pressed(self) -> None:
@@ -182,6 +181,9 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     def _fitted(self, width: int) -> Laid:
         """As large as fits, and then giving up as little as makes it fit."""
+        found = self._as_before(width)
+        if found is not None:
+            return found
         found = self._lay_at(width, self._manners[self._manner[width]])
         while found.height > self._room and self._manner[width] < len(self._manners) - 1:
             self._manner[width] += 1
@@ -190,11 +192,24 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily."""
-        assert self._card is not None  # noqa: S101 - only asked with a card
-        rows = sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table))
-        manner = self._manners[self._manner[width]]
+        rows, manner = self._rows, self._manners[self._manner[width]]
         more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
+        self._taller[width] = more
         return self._lay_at(width, manner, taller=more) if more > 0 else found
+
+    def _as_before(self, width: int) -> Laid | None:
+        """With rows as tall as they were before this step, where that still leaves no room over: laid once, not twice."""
+        taller = self._taller.get(width, 0)
+        if taller <= 0:
+            return None
+        found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
+        left = self._room - found.height
+        return found if left >= 0 and (left < self._rows or taller == self.theme.px(_TALLER)) else None
+
+    @property
+    def _rows(self) -> int:
+        """How many rows of tables there are."""
+        return sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table)) if self._card else 0
 
     def _largest(self, width: int) -> int:
         """The manner worth trying first: what is drawn larger is higher at least by as much."""

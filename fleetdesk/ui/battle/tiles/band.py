@@ -20,7 +20,20 @@ from fleetdesk.ui.battle.tiles.paint import (
     ship_said,
     standing,
 )
-from fleetdesk.ui.battle.tiles.places import FULL, HEAD, Frame, Placed, Plan, Tile, Title, listed, plan
+from fleetdesk.ui.battle.tiles.places import (
+    FULL,
+    HEAD,
+    Frame,
+    Placed,
+    Plan,
+    Tile,
+    Title,
+    filled,
+    listed,
+    looks,
+    plan,
+    shape,
+)
 from fleetdesk.ui.battle.tiles.sides import paint_frame, paint_side, side_said
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
@@ -29,6 +42,10 @@ from fleetdesk.ui.widgets.parts import PartsArea
 
 _USUAL, _LARGEST = 120, 1.4
 """A row higher than this at 100 % is drawn larger, up to so much."""
+_FRAMED = 4
+"""How far the frame of the ship in hand reaches beyond her tile, in pixels."""
+_PLANS = 8
+"""So many ways to lay a fleet are kept: of the widths and heights a window tries."""
 
 
 class _Tap(NamedTuple):
@@ -68,7 +85,10 @@ class FleetBand(PartsArea):
         self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
         self._made_for: tuple[object, ...] = ()
+        self._plans: dict[tuple[object, ...], Plan] = {}
         self._taps: tuple[_Tap, ...] | None = None
+        self._kept: dict[str, tuple[Placed, list[_Tap]]] = {}
+        self._down = ""
         self._tags: Mapping[str, Tag] = {}
         self._room = 0
         self._striking = True
@@ -80,11 +100,11 @@ class FleetBand(PartsArea):
 
     def show_sides(self, sides: Sequence[SideStrip]) -> None:
         """Show the fleets as they stand."""
-        before = self._plan.placed
         self._sides = tuple(sides)
-        self._side_names = {
-            ship.ship: side.name for side in sides for squadron in side.squadrons for ship in squadron.ships
-        }
+        if not self.isVisible():  # it is laid when somebody looks
+            self.updateGeometry()
+            return
+        before = self._plan.placed
         self._lay()
         now = self._plan.placed
         if len(now) != len(before):
@@ -93,27 +113,26 @@ class FleetBand(PartsArea):
             return
         for old, new in zip(before, now, strict=True):
             if old is not new:
-                self.update(_around(new.rect).united(_around(old.rect)))
+                self.update(self._around(new).united(self._around(old)))
 
     def show_selected(self, ship: str) -> None:
         """Frame the ship in hand."""
-        before, self.selected = self.selected, ship
-        self._taps = None
-        self._repaint({before, ship})
+        self._say_anew({self.selected})
+        self.selected = ship
+        self._say_anew({ship})
 
     def show_tags(self, tags: Mapping[str, Tag]) -> None:
         """Say on tiles what the action being prepared makes of those ships."""
         changed = {ship for ship in {*tags, *self._tags} if tags.get(ship) != self._tags.get(ship)}
         self._tags = dict(tags)
         if changed:
-            self._taps = None
-        self._repaint(changed)
+            self._say_anew(changed)
 
     def set_striking(self, *, on: bool) -> None:
         """Whether marks can be struck; while an action asks for a ship the whole tile answers."""
         if on != self._striking:
             self._striking = on
-            self._taps = None
+            self._taps, self._kept = None, {}
 
     def set_room(self, height: int) -> None:
         """How high it may stand; its rows share that."""
@@ -125,7 +144,7 @@ class FleetBand(PartsArea):
     @property
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships shown, in reading order."""
-        return tuple(one.ship.ship for one in self._plan.placed if isinstance(one, Tile))
+        return tuple(ship.ship for side in self._sides for one in side.squadrons for ship in one.ships)
 
     def place_of(self, ship: str) -> QRectF | None:
         """Where a ship's tile stands."""
@@ -158,7 +177,13 @@ class FleetBand(PartsArea):
         self._lay()
         if self._taps is None:
             look = Look.of(self._keeper, self._words)
-            self._taps = tuple(tap for one in self._plan.placed for tap in self._taps_of(one, look))
+            before, self._kept = self._kept, {}
+            for one in self._plan.placed:
+                known = before.get(one.id)
+                if known is None or known[0] is not one:
+                    known = (one, self._taps_of(one, look))
+                self._kept[one.id] = known
+            self._taps = tuple(tap for _, taps in self._kept.values() for tap in taps)
             self.current = min(self.current, max(0, len(self._taps) - 1))
         return self._taps
 
@@ -203,7 +228,7 @@ class FleetBand(PartsArea):
         return self._plan.row >= FULL * self.theme.scale / 100
 
     def restyle(self) -> None:
-        self._made_for = ()
+        self._made_for, self._kept = (), {}
         self._lay()
 
     def sizeHint(self) -> QSize:
@@ -223,14 +248,21 @@ class FleetBand(PartsArea):
         painter = QPainter(self)
         room = self._plan.row / (_USUAL * self.theme.scale / 100)
         look = Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
-        exposed, taps = event.region(), self._all_taps()
-        pressed = self.pressed_part
-        under = taps[pressed].placed.id if pressed is not None and pressed < len(taps) else ""
+        exposed = event.region()
         for placed in self._plan.placed:
-            if exposed.intersects(_around(placed.rect)):
-                self._paint(painter, look, placed, down=placed.id == under)
-        if self.ringed and self.current < len(taps):
+            if exposed.intersects(self._around(placed)):
+                self._paint(painter, look, placed, down=placed.id == self._down)
+        if self.ringed and self.current < len(taps := self._all_taps()):
             self.paint_ring(painter, taps[self.current].part.rect.adjusted(1, 1, -1, -1), self.theme.px(9))
+
+    def show_pressed(self) -> None:
+        """Only the tile under the finger looks another way, and where the keyboard's ring was."""
+        pressed, taps = self.pressed_part, self._taps or ()
+        before, self._down = self._down, taps[pressed].placed.id if pressed is not None and taps else ""
+        if self.ringed:
+            self.update()
+        elif before != self._down:
+            self._repaint({before, self._down})
 
     def _paint(self, painter: QPainter, look: Look, placed: Placed, *, down: bool) -> None:
         match placed:
@@ -244,32 +276,56 @@ class FleetBand(PartsArea):
                 state = State(placed.id == self.selected, down, self._tags.get(placed.id))
                 paint_tile(painter, look, placed, state)
 
+    def _say_anew(self, ships: set[str]) -> None:
+        """Something else is to be seen and said of them."""
+        self._taps = None
+        for ship in ships:
+            self._kept.pop(ship, None)
+        self._repaint(ships)
+
     def _repaint(self, ships: set[str]) -> None:
         for placed in self._plan.placed:
             if placed.id in ships:
-                self.update(_around(placed.rect))
+                self.update(self._around(placed))
 
     def _height(self) -> int:
         self._lay()
         return round(self._plan.height)
 
     def _planned(self, width: int) -> Plan:
+        """Everything at its place; places are found again only where ships come or go, or the room changes."""
         unit = self.theme.scale / 100
-        if not self._row:
-            return plan(self._sides, width, self._room, unit)
-        return listed(self._sides, width, self._row * unit, unit)
+        key = (shape(self._sides), width, self._room, unit)
+        found = self._plans.get(key)
+        if found is None:
+            if len(self._plans) >= _PLANS:
+                self._plans.clear()
+            if not self._row:
+                found = plan(self._sides, width, self._room, unit)
+            else:
+                found = listed(self._sides, width, self._row * unit, unit)
+            self._plans[key] = found
+        return filled(found, self._sides)
 
     def _lay(self) -> None:
-        """Put everything at its place; what did not change stays the same object."""
+        """Put everything at its place; what looks the same stays the same object."""
         key = (self._sides, self.width(), self._room, self.theme.scale)
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
         before = {one.id: one for one in self._plan.placed}
         made = self._planned(self.width())
-        kept = tuple(before[one.id] if before.get(one.id) == one else one for one in made.placed)
-        self._plan, self._made_for, self._taps = made._replace(placed=kept), key, None
+        self._side_names = {
+            ship.ship: side.name for side in self._sides for one in side.squadrons for ship in one.ships
+        }
 
+        def kept(now: Placed) -> Placed:
+            old = before.get(now.id)
+            return old if old is not None and looks(old) == looks(now) else now
 
-def _around(rect: QRectF) -> QRect:
-    """A place with its frame."""
-    return rect.toAlignedRect().adjusted(-4, -4, 4, 4)
+        self._plan = made._replace(placed=tuple(kept(one) for one in made.placed))
+        self._made_for, self._taps = key, None
+
+    def _around(self, placed: Placed) -> QRect:
+        """A place with its edge, or with the frame of the ship in hand."""
+        wide = _FRAMED if placed.id == self.selected else 1
+        return placed.rect.toAlignedRect().adjusted(-wide, -wide, wide, wide)

@@ -66,6 +66,19 @@ class Tile(NamedTuple):
 Placed = Title | Frame | Tile
 
 
+def looks(placed: Placed) -> tuple[object, ...]:
+    """All that is seen there: a place that still looks so needs no painting."""
+    match placed:
+        case Title(rect, side):
+            active = any(one.state == "active" for one in side.squadrons)
+            return rect, side.name, side.detail, side.badges, active
+        case Frame(rect, squadron):
+            first = squadron.ships[0].name if len(squadron.ships) == 1 else ""
+            return rect, squadron.name, squadron.state, squadron.proposed, first
+        case Tile(rect, ship, squadron):
+            return rect, ship, squadron.state, squadron.proposed
+
+
 class _Group(NamedTuple):
     """What stands together in a row: the ships of a squadron, or of it what fits one row; or a side's name."""
 
@@ -82,6 +95,35 @@ class Plan(NamedTuple):
     height: float
     row: float
     """Height of a row."""
+
+
+def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
+    """What of fleets their places follow from: everything else may change and none of them moves."""
+    return tuple(
+        (
+            side.id,
+            tuple((one.id, tuple((ship.ship, ship.small) for ship in one.ships)) for one in side.squadrons),
+        )
+        for side in sides
+    )
+
+
+def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
+    """The same places, with what stands there now."""
+    fleets = iter(sides)
+    ships = [(ship, one) for side in sides for one in side.squadrons for ship in one.ships]
+    at = 0
+    placed: list[Placed] = []
+    for one in found.placed:
+        match one:
+            case Title(rect):
+                placed.append(Title(rect, next(fleets)))
+            case Frame(rect, _, number):
+                placed.append(Frame(rect, ships[at][1], number))
+            case Tile(rect):
+                placed.append(Tile(rect, *ships[at]))
+                at += 1
+    return found._replace(placed=tuple(placed))
 
 
 def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -> Plan:
@@ -131,14 +173,36 @@ def _flow(sides: Sequence[SideStrip], width: float, least: float, unit: float) -
     """Squadrons one after the other, a new row where tiles would be less wide than `least`."""
     rows: list[list[_Group]] = [[]]
     most = max(1, int((width - 2 * PAD * unit) / (least + GAP * unit)))
+    row = _Taken()
     for group in _groups(sides, most):
-        row = rows[-1]
-        alone = len(row) == 1 and row[0].side is not None  # a side's name never stands alone
-        full = group.side is not None or _tile_width([*row, group], width, unit) < least
-        if row and full and not alone:
+        alone = len(rows[-1]) == 1 and rows[-1][0].side is not None  # a side's name never stands alone
+        longer = row.with_group(group, unit)
+        full = group.side is not None or longer.tile(width, unit) < least
+        if rows[-1] and full and not alone:
             rows.append([])
+            longer = _Taken().with_group(group, unit)
         rows[-1].append(group)
+        row = longer
     return rows
+
+
+class _Taken(NamedTuple):
+    """What the groups of a row take of it: shares of tiles, and pixels beside these."""
+
+    shares: float = 0.0
+    beside: float = 0.0
+    groups: int = 0
+
+    def with_group(self, group: _Group, unit: float) -> _Taken:
+        """One more in the same row."""
+        beside = self.beside + (BETWEEN * unit if self.groups else 0.0)
+        beside += (LABEL if group.side is not None else 2 * PAD) * unit
+        beside += max(0, len(group.ships) - 1) * GAP * unit
+        return _Taken(self.shares + sum(_share(ship) for ship in group.ships), beside, self.groups + 1)
+
+    def tile(self, width: float, unit: float) -> float:
+        """How wide a whole tile is then."""
+        return min(WIDE * unit, (width - self.beside) / self.shares) if self.shares else WIDE * unit
 
 
 def _groups(sides: Sequence[SideStrip], most: int) -> Iterator[_Group]:
@@ -158,12 +222,10 @@ def _share(ship: ShipStrip) -> float:
 
 
 def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
-    tiles = sum(_share(ship) for one in groups for ship in one.ships)
-    taken = (len(groups) - 1) * BETWEEN * unit
+    taken = _Taken()
     for one in groups:
-        taken += (LABEL if one.side is not None else 2 * PAD) * unit
-        taken += max(0, len(one.ships) - 1) * GAP * unit
-    return min(WIDE * unit, (width - taken) / tiles) if tiles else WIDE * unit
+        taken = taken.with_group(one, unit)
+    return taken.tile(width, unit)
 
 
 def _narrowest(rows: Sequence[Sequence[_Group]], width: float, unit: float) -> float:

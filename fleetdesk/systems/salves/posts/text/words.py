@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -41,11 +41,49 @@ def letters(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
 
 
+_BOUND = r"(?![a-z0-9]|(?<=[a-z])'[a-z])"
+"""Behind a word."""
+_ANY = ""
+"""A beginning that is not told: whatever letter."""
+
+
+class Kinds:
+    """Which kind of words begins at a place; an earlier kind wins. A word is held against those its first letter allows."""
+
+    def __init__(self, patterns: Mapping[str, Sequence[str]]) -> None:
+        """Kind -> its patterns, over folded text."""
+        self._told = [
+            (kind, pattern, frozenset(beginnings(pattern)))
+            for kind, all_of_it in patterns.items()
+            for pattern in all_of_it
+        ]
+        self._by_letter: dict[str, re.Pattern[str]] = {}
+
+    def match(self, text: str, at: int = 0) -> re.Match[str] | None:
+        """The word at a place; its `lastgroup` is the kind."""
+        return self._beginning(text[at : at + 1]).match(text, at)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """Likewise, if it is all of the text."""
+        return self._beginning(text[:1]).fullmatch(text)
+
+    def _beginning(self, letter: str) -> re.Pattern[str]:
+        found = self._by_letter.get(letter)
+        if found is None:
+            fits: dict[str, list[str]] = {}
+            for kind, pattern, begins in self._told:
+                if letter in begins or _ANY in begins:
+                    fits.setdefault(kind, []).append(pattern)
+            each = [f"(?P<{kind}>(?:{'|'.join(some)}){_BOUND})" for kind, some in fits.items()]
+            found = self._by_letter[letter] = re.compile("|".join(each) or r"(?!)")
+        return found
+
+
 class Words(NamedTuple):
     """The vocabulary, compiled."""
 
-    kinds: re.Pattern[str]
-    """Finds the kind that begins at a place; the group's name is the kind."""
+    kinds: Kinds
+    """Finds the kind that begins at a place."""
     numbers: Mapping[str, int]
     types: Mapping[str, re.Pattern[str]]
     """Type of ship -> what players call it."""
@@ -72,12 +110,12 @@ def vocabulary() -> Words:
     file = paths.resources() / "systems" / "salves" / "words.toml"
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
-    kinds = [
-        f"(?P<{kind}>(?:{'|'.join(patterns)})(?![a-z0-9]|(?<=[a-z])'[a-z]))"
+    kinds = {
+        kind: [pattern.replace("{shots}", shots) for pattern in patterns]
         for kind, patterns in raw["kinds"].items()
-    ]
+    }
     return Words(
-        kinds=re.compile("|".join(kinds).replace("{shots}", shots)),
+        kinds=Kinds(kinds),
         numbers=raw["numbers"],
         types={kind: re.compile(f"(?:{pattern})(?![a-z0-9])") for kind, pattern in raw["types"].items()},
         type=re.compile("|".join(raw["types"].values())),
@@ -105,3 +143,55 @@ def _forms(verbs: str) -> Iterator[str]:
         yield from (verb, f"{verb}s", f"{verb}es", f"{stem}ing", f"{stem}{stem[-1]}ing")
         if verb.endswith("er"):
             yield from (verb[:-2] + end for end in ("e", "es", "ent", "ez", "ons", "era", "eront", "ant"))
+
+
+def beginnings(pattern: str) -> Iterator[str]:
+    """The letters a pattern may begin with, at least; an empty one: any."""
+    for part in _parts(pattern):
+        yield from _first(part)
+
+
+def _first(part: str) -> Iterator[str]:
+    """Of a pattern without alternatives at its top."""
+    while part:
+        end = _end(part)
+        head, behind = part[:end], part[end:]
+        if head.startswith(("(?=", "(?!", "(?<")):
+            part = behind
+            continue
+        if head.startswith("(?:"):
+            yield from beginnings(head[3:-1])
+        elif head[0] in "([.{^$" or (head[0] == "\\" and head[1].isalnum()):
+            yield _ANY
+        else:
+            yield head[-1]
+        if behind[:1] not in {"?", "*"}:
+            return
+        part = behind[1:]
+    yield _ANY
+
+
+def _parts(pattern: str) -> Iterator[str]:
+    """The alternatives at the top of a pattern."""
+    begin = at = 0
+    while at < len(pattern):
+        if pattern[at] == "|":
+            yield pattern[begin:at]
+            begin = at = at + 1
+        else:
+            at += _end(pattern[at:])
+    yield pattern[begin:]
+
+
+def _end(pattern: str) -> int:
+    """Where the first sign, class or group of a pattern ends."""
+    if pattern[0] == "\\":
+        return 2
+    if pattern[0] == "[":
+        return pattern.index("]", 2) + 1
+    if pattern[0] != "(":
+        return 1
+    at = 1
+    while pattern[at] != ")":
+        at += _end(pattern[at:])
+    return at + 1

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from fleetdesk.systems.salves.posts import patterns
-from fleetdesk.systems.salves.posts.kinds import ENDS, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.naming import Named, Names
-from fleetdesk.systems.salves.posts.words import DIRECTION, folded, vocabulary
-from fleetdesk.systems.salves.sea.compass import LETTERS, Direction, way_of
+from fleetdesk.systems.salves.posts.text import patterns
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS, Named, Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.sea.compass import Direction, way_of
 
+MOST_LINES = 2000
+"""Lines kept with their words."""
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
 BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then"})
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
 
 
 def tokens(line: str, names: Names) -> list[Token]:
-    """The words of a line."""
-    return list(_Reading(line, names).all())
-
-
-@cache
-def _counted_nouns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Of shots, and of cells."""
-    words = vocabulary()
-    shots, cells = (re.compile(rf"(?:{nouns}){patterns.BOUND}") for nouns in (words.shots, words.cells))
-    return shots, cells
+    """The words of a line; what stands in many lines alike is read once."""
+    found = names.read.get(line) or tuple(_Reading(line, names).all())
+    if len(names.read) < MOST_LINES:
+        names.read[line] = found
+    return list(found)
 
 
 class _Reading:
@@ -36,7 +32,8 @@ class _Reading:
     def __init__(self, line: str, names: Names) -> None:
         self.line, self.fold, self.names = line, folded(line), names
         self.quiet, self.words = patterns.quiet(line, names), vocabulary()
-        self.shots, self.cells = _counted_nouns()
+        self.shots, self.cells, self.figures = patterns.nouns_and_figures()
+        self.named = patterns.in_a_row(line)
         self.goes_on = False  # a comma behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
@@ -89,7 +86,8 @@ class _Reading:
     def _name(self, at: int, last: str, *, headed: bool) -> Token | None:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
-        found = self._words_from(at)
+        may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
+        found = self._words_from(at) if may_begin else []
         one = self._called(at, found, last, headed=headed)
         plural = self.names.plural(found[0][0]) if found else ()
         if plural and (one is None or one.level > 1):
@@ -129,13 +127,13 @@ class _Reading:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
         orders = (
             bool(found)
-            and (last in patterns.PARTED or not at)
+            and (last in patterns.CALLING or not at)
             and bool(patterns.FIGURE.match(self.line, found[0][1]) or self.names.is_short(found[0][0]))
         )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
-            headed=headed and (large or at == 0 or last == "prep"),
+            headed=headed and (large or at == 0 or last in {"prep", "except"}),
         )
         if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
             return one._replace(kind="foreign", ships=())
@@ -151,16 +149,9 @@ class _Reading:
     def _words_from(self, at: int) -> list[tuple[str, int]]:
         """The next words with their ends, as far as only blanks, hyphens and apostrophes stand between."""
         found: list[tuple[str, int]] = []
-        while len(found) < 5:
-            match = patterns.NAME_WORD.match(self.line, at)
-            if match is None:
-                break
-            found.append((match.group(), match.end()))
-            between = patterns.BLANK.match(self.line, match.end())
-            stopped = between is not None and ". " in between.group()
-            if between is None or (stopped and (len(match.group()) > 3 or folded(match.group()) in LETTERS)):
-                break  # "Tashkent S. Marat W."
-            at = between.end()
+        while at >= 0 and len(found) < MOST_WORDS and at in self.named:
+            word, end, at = self.named[at]
+            found.append((word, end))
         return found
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
@@ -220,6 +211,8 @@ class _Reading:
     # --- figures -------------------------------------------------------------------------------------
 
     def _figure(self, at: int, last: str) -> Token | None:
+        if not self.figures.match(self.fold, at):
+            return None
         match = patterns.ORDINAL.match(self.fold, at)
         if match and self.line[match.end() - 2] == "e" and not self._known(match.end()):
             return self._token("word", at, match.end() - 1)
@@ -337,7 +330,7 @@ class _Reading:
         return self._token("cell", at, match.end(), cell=f"{match[1].upper()}{number}")
 
     def _way(self, at: int, last: str) -> Token | None:
-        if at and self.fold[at - 1].isalnum():
+        if self.fold[at] not in patterns.WAYS_BEGIN or (at and self.fold[at - 1].isalnum()):
             return None
         if match := patterns.WORD_WAY.match(self.fold, at):
             if match.group() == "est" and last not in patterns.BEFORE_EAST:
@@ -377,12 +370,12 @@ class _Reading:
 
     def _counted_as(self, word: str) -> int:
         """The number a word holds, tour4 or two; 0: none."""
-        figures = re.findall(r"\d+", word)
+        figures = ["1"] if word.endswith(("th", "ird", "ieme")) else re.findall(r"\d+$", word)
         return int(figures[0]) if figures else self.words.numbers.get(word, 0)
 
     def _elided(self, at: int) -> Token | None:
         """L', d', j', n': a word of its own before a vowel."""
-        match = patterns.ELISION.match(self.fold, at)
+        match = patterns.ELISION.match(self.fold, at) if "'" in self.fold[at : at + 3] else None
         if match is None or (at and self.fold[at - 1].isalnum()):
             return None
         return self._token("neg" if match.group() == "n'" else "prep", at, match.end())

@@ -158,9 +158,9 @@ def cleaned(post: str) -> Cleaned:
 
     def out(why: str, pattern: re.Pattern[str]) -> bool:
         nonlocal text
-        found = list(pattern.finditer(text))
-        skipped.extend(Skipped(_bare(one.group()), why) for one in found if _bare(one.group()))
-        text = pattern.sub("\n" if why == "quote" else " ", text)
+        found = [_bare(one.group()) for one in pattern.finditer(text)]
+        skipped.extend(Skipped(one, why) for one in found if one)
+        text = pattern.sub("\n" if why == "quote" else " ", text) if found else text
         return bool(found)
 
     for pattern in _QUOTES:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from itertools import zip_longest
 
-from fleetdesk.systems.salves.posts.naming import Names
-from fleetdesk.systems.salves.posts.words import DIRECTION
+from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded, vocabulary
+from fleetdesk.systems.salves.sea.compass import LETTERS as WAYS
 from fleetdesk.systems.salves.sea.compass import Direction
 
 UP_IS_NORTH: Mapping[str, Direction] = {
@@ -28,6 +31,8 @@ SHORT = r"(?:n[ -]?[eow]|s[ -]?[eow]|n|s|e|o|w)"
 BOUND = r"(?![a-z0-9]|-[a-z]{2})"
 STEP = re.compile(rf"(\d{{1,2}})\s?-?({SHORT})(?:{BOUND}|(?=(?:\d{{1,2}}{SHORT})+{BOUND}))")
 SPACED = re.compile(rf"(\d{{1,2}})\s+({SHORT}){BOUND}")
+WAYS_BEGIN = frozenset("nsoewtvauhdbrlg")
+"""Letters a direction begins with, or what leads to one of `ON_THE_MAP`."""
 WORD_WAY = re.compile(rf"{DIRECTION.pattern}{BOUND}")
 THREE_WAYS = re.compile(
     rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
@@ -87,16 +92,18 @@ BEFORE_A_NAME = frozenset(
         "open",
         "cancel",
         "polite",
+        "except",
     ]
 )
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is"."""
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
+CALLING = PARTED | {"and", "except", "for"}
+"""Behind these a small word with an order behind it, or usual initials, may call a ship."""
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three)\s+$")
-BLANK = re.compile(r"[ \-'.]{0,2}(?=[^\W_])")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
 )
@@ -127,6 +134,16 @@ def quiet(line: str, names: Names) -> str:
     return small if shouted and len(small) == len(line) else line
 
 
+@cache
+def nouns_and_figures() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """What is counted: shots, and cells; and what a figure begins with, a cell or the word of a number: most words do not."""
+    known = vocabulary()
+    shots, cells = (re.compile(rf"(?:{nouns}){BOUND}") for nouns in (known.shots, known.cells))
+    words = "|".join([*known.numbers, "once|twice|thrice|an?|une?|nord|north|sud|south|ouest|west|est|east"])
+    waves = "shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque"
+    return shots, cells, re.compile(rf"[^a-z]|[a-z]{{1,2}}\d|[b-h]\)|[tx]\s\d|{waves}|(?:{words})(?![a-z])")
+
+
 def on_the_map(fold: str, at: int, last: str) -> re.Match[str] | None:
     """`Two up`, "to the left", "up one, left one": up is north on a map where left and right are named too."""
     match = ON_THE_MAP.match(fold, at)
@@ -139,3 +156,16 @@ def is_ordinal(line: str, step: re.Match[str]) -> bool:
     """`A la 89e`, "le 4e": behind an article, or too far for any ship, no cells to the east."""
     far = int(step[1]) > MOST_EAST or line[: step.start()].casefold().endswith((" la ", " le "))
     return far and step[2] == "e" and line[step.end() - 1] == "e"
+
+
+def in_a_row(line: str) -> dict[int, tuple[str, int, int]]:
+    """Where each word of a line begins -> (word, its end, where the next one begins; -1: a sign parts them)."""
+    words = list(NAME_WORD.finditer(line))
+    found = {}
+    for one, other in zip_longest(words, words[1:]):
+        between = line[one.end() : other.start()] if other else ""
+        # "Tashkent S. Marat W."
+        stopped = ". " in between and (len(one.group()) > 3 or folded(one.group()) in WAYS)
+        parted = stopped or not between or len(between) > 2 or between.strip(" -'.")
+        found[one.start()] = one.group(), one.end(), -1 if other is None or parted else other.start()
+    return found

@@ -8,6 +8,10 @@ from fleetdesk.systems.salves.sea.compass import Direction
 
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 """Kinds that name ships."""
+SIDES = frozenset(
+    {"prep", "toward", "filler", "only", "pron", "open", "close", "dash", "again", "polite", "colon", "sign"}
+)
+"""Kinds of words that change nothing."""
 ENDS = frozenset({"stop", "question"})
 """Kinds that end a sentence."""
 

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.grammar import PREFIXES
-from fleetdesk.systems.salves.posts.words import folded, is_of_a_kind, letters, vocabulary
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, letters, vocabulary
 
 _PREFIXES = PREFIXES | {"kms", "l"}
 _SMALL = frozenset({"of", "the", "da", "de", "von", "du", "des", "v", "ii", "iii"})
@@ -122,6 +123,9 @@ class Names:
         self.own = {one.id: one for one in own}
         self._aliases = _Aliases(alias for one in self.own.values() for alias in _aliases(one.id, one.name))
         self._foreign = _Aliases(alias for name in others for alias in _aliases(name, name))
+        self.read: dict[str, tuple[Token, ...]] = {}
+        """Lines with their words."""
+        self._begins: dict[tuple[str, bool], bool] = {}
         self._found: dict[tuple[bool, tuple[str, ...]], Named | None] = {}
         """What was looked for before: a long message says the same words often."""
 
@@ -136,6 +140,26 @@ class Names:
         if asked not in self._found:
             self._found[asked] = self._find(words, headed=headed)
         return self._found[asked]
+
+    def may_begin(self, word: str, *, headed: bool) -> bool:
+        """Whether a name may begin with a word at all: most words begin none, whatever stands behind them."""
+        asked = word, headed
+        if asked not in self._begins:
+            self._begins[asked] = self._may_begin(folded(word), headed=headed)
+        return self._begins[asked]
+
+    def _may_begin(self, fold: str, *, headed: bool) -> bool:
+        if fold in _ORDINALS or fold in {"le", "la", "the"} or fold.endswith("1"):
+            return True
+        if headed and not is_of_a_kind(fold):
+            return True
+        plain = letters(fold)
+        return any(
+            alias.startswith(begun)
+            for called in (self._aliases, self._foreign)
+            for alias in called.by_text
+            for begun in (fold, plain, plain.removesuffix("s"))
+        )
 
     def _find(self, words: list[str], *, headed: bool) -> Named | None:
         found: list[Named] = []

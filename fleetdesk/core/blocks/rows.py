@@ -1,0 +1,93 @@
+"""Blocks of a ship's row on a sheet where many stand under each other: her name, her figures, her speeds, her boxes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.blocks.pencil import Boxes
+from fleetdesk.core.words import Msg
+
+
+class Figure(Frozen):
+    """A number to be read at arm's length, over the word for it."""
+
+    value: Msg
+    label: Msg
+
+
+class Figures(Frozen):
+    """Numbers without frames, under each other in as many columns as are asked for."""
+
+    kind: Literal["figures"] = "figures"
+    items: tuple[Figure, ...]
+    abreast: int = 3
+
+
+class Nameplate(Frozen):
+    """A name, large; below it the silhouette and what kind of ship she is; the number that is thrown for, in a ring."""
+
+    kind: Literal["nameplate"] = "nameplate"
+    name: Msg
+    lines: tuple[Msg, ...] = ()
+    """Beside the silhouette, quiet."""
+    strong: Msg | None = None
+    """Under them, bold."""
+    drawing: str = ""
+    ring: Figure | None = None
+    struck: bool = False
+    """She is lost: her name is struck."""
+    blank: bool = False
+    """To fill in: the name is a label before a line to write on."""
+
+
+class Rank(Frozen):
+    """Boxes to strike, and the word before them."""
+
+    label: Msg
+    boxes: Boxes
+
+
+class Ranks(Frozen):
+    """Boxes in lines, the first of each line under each other, their words at the right edge before them."""
+
+    kind: Literal["ranks"] = "ranks"
+    lines: tuple[tuple[Rank, ...], ...]
+
+
+class GridRow(Frozen):
+    """A line of a grid."""
+
+    label: Msg
+    values: tuple[Msg, ...]
+
+
+class Grid(Frozen):
+    """Figures in groups of columns: a word over each group, the same small heads in all of them."""
+
+    kind: Literal["grid"] = "grid"
+    corner: Msg
+    """Before the small heads: what they count."""
+    groups: tuple[Msg, ...]
+    heads: tuple[Msg, ...]
+    """Of the columns of one group."""
+    rows: tuple[GridRow, ...]
+
+
+class Sign(Frozen):
+    """What is written for short, what it stands for, and what it does."""
+
+    short: Msg
+    name: Msg
+    meaning: Msg
+
+
+class Signs(Frozen):
+    """A key to what is written for short: in columns, read from the top down."""
+
+    kind: Literal["signs"] = "signs"
+    items: tuple[Sign, ...]
+    abreast: int = 2
+
+
+Row = Figures | Nameplate | Ranks | Grid | Signs

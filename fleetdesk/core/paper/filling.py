@@ -1,0 +1,232 @@
+"""Cards onto sheets: headings stay with what follows, narrow cards stand two abreast, all is set so that no page is wasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from typing import NamedTuple
+
+from fleetdesk.core.blocks.cards import Card
+from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
+from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.paper.splitting import split_card
+
+BETWEEN = 4.0
+"""Between two cards."""
+CLOSE = 3.0
+"""Between two of which many stand on a page."""
+NEXT = 0.4
+"""Between two lines of a list."""
+FILLER = 0.18
+"""No page that others follow has more room to spare below its last row, which ends a little below its last mark."""
+LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6)
+"""How many times as large as it was a page with more room than that is set, until it is filled."""
+LARGEST = 2.2
+"""Times running text: no letters are larger."""
+SPARSE = 0.4
+"""A last page filled to less than this share of it is worth a try to do without."""
+
+
+class Row(NamedTuple):
+    """Cards abreast: one, or two narrow ones."""
+
+    height: float
+    pieces: tuple[tuple[float, Laid, int], ...]
+    """(distance from the left, what stands there, number of the card)."""
+    starts_page: bool
+    with_next: bool
+    above: float = BETWEEN
+    """Room between it and the row before."""
+
+
+Numbered = tuple[tuple[int, Card], ...]
+Sheet = list[tuple[float, Row]]
+"""What stands on one page: (distance from the head, row)."""
+
+
+class Room(NamedTuple):
+    """What a page has room for."""
+
+    width: float
+    height: float
+
+
+def set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
+    """The pages of a part, with as much room for a pencil as takes no further one."""
+    sheets = _packed(part, place, pen)
+    for at, (number, card) in enumerate(part):
+        if card.roomy:
+            wider = (*part[:at], (number, card.but(blocks=card.roomy)), *part[at + 1 :])
+            tried = _packed(wider, place, pen)
+            if len(tried) == len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
+                part, sheets = wider, tried
+    return sheets
+
+
+def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
+    """The pages of a part; all is set closer where that saves the last one, or room a page would waste.
+
+    Where that does not help, a small squadron may stand before a large one, and what stands on the page is set larger.
+    """
+    sheets = _set(part, place, pen)
+    if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
+        return sheets
+    ways: list[Numbered] = [
+        part,
+        *(
+            tuple((number, card.but(**tighter)) for number, card in part)
+            for tighter in ({"dense": True}, {"dense": True, "small_boxes": True})
+        ),
+    ]
+    found = [sheets, *(_set(way, place, pen) for way in ways[1:])]
+    fewest = min(map(len, found))
+    best = [(way, one) for way, one in zip(ways, found, strict=True) if len(one) == fewest]
+    whole = next((one for _, one in best if _wasted(one, place) <= FILLER), None)
+    return whole or _enlarged(dict(best[0][0]), _repacked(*best[0], place, pen), place, pen)
+
+
+def _repacked(part: Numbered, sheets: list[Sheet], place: Room, pen: Pen) -> list[Sheet]:
+    """The same with a later squadron brought forward into room the next one is too large for."""
+    groups = _groups(part)
+    for sheet, after in pairwise(sheets):
+        starts = [at for at, group in enumerate(groups) if group[0][0] == after[0][1].pieces[0][2]]
+        if _free(sheet, place) <= FILLER or not starts:
+            continue
+        (at,) = starts
+        for later in range(at + 1, len(groups)):
+            if _is_squadron(groups[at]) and _is_squadron(groups[later]):
+                order = (*groups[:at], groups[later], *groups[at:later], *groups[later + 1 :])
+                whole = tuple(chain.from_iterable(order))
+                tried = _set(whole, place, pen)
+                if len(tried) <= len(sheets) and _wasted(tried, place) < _wasted(sheets, place):
+                    return _repacked(whole, tried, place, pen)
+    return sheets
+
+
+def _enlarged(cards: dict[int, Card], sheets: list[Sheet], place: Room, pen: Pen) -> list[Sheet]:
+    """The same with whole cards set larger, or as wide as the page, where they leave room nothing else has use for."""
+    standing = [dict.fromkeys(piece[2] for _, row in sheet for piece in row.pieces) for sheet in sheets]
+    shared = {card for one, other in pairwise(standing) for card in one if card in other}
+    found = list(sheets)
+    for at, own in enumerate(standing[:-1]):
+        if _free(sheets[at], place) <= FILLER or shared.intersection(own):
+            continue
+        for wide in sorted({False, any(cards[one].half for one in own)}, reverse=True):
+            for share in LARGER:
+                larger = tuple((number, _larger(cards[number], share, pen, wide=wide)) for number in own)
+                tried = _set(larger, place, pen)
+                if len(tried) > 1 or _free(found[at], place) <= FILLER:
+                    break
+                found[at] = min(found[at], tried[0], key=lambda sheet: _free(sheet, place))
+    return found
+
+
+def _larger(card: Card, share: float, pen: Pen, *, wide: bool) -> Card:
+    """The card in letters so many times as large; `wide`: across the page."""
+    scale = min(LARGEST, max(card.scale, pen.style.scale) * share)
+    return card.but(scale=scale, half=card.half and not wide)
+
+
+def _groups(part: Numbered) -> list[Numbered]:
+    """Each heading with the ships below it; any other card by itself."""
+    found: list[list[tuple[int, Card]]] = []
+    for number, card in part:
+        if card.ship and found and _heads(found[-1][0][1]):
+            found[-1].append((number, card))
+        else:
+            found.append([(number, card)])
+    return [tuple(group) for group in found]
+
+
+def _heads(card: Card) -> bool:
+    return card.with_next and not card.ship
+
+
+def _is_squadron(group: Numbered) -> bool:
+    """A heading with ships: one of something else stays where it is."""
+    return _heads(group[0][1]) and len(group) > 1
+
+
+def _free(sheet: Sheet, place: Room) -> float:
+    """Share of a page nothing stands on."""
+    y, row = sheet[-1]
+    return 1 - (y + row.height) / place.height
+
+
+def _wasted(sheets: list[Sheet], place: Room) -> float:
+    """The largest such share of a page that others follow."""
+    return max((_free(one, place) for one in sheets[:-1]), default=0.0)
+
+
+def _set(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
+    room = place.height
+    sheets: list[Sheet] = [[]]
+    y = 0.0
+    for rows in _chains(part, place, pen):
+        tall = sum(row.height for row in rows) + sum(row.above for row in rows[1:])
+        gap = rows[0].above if sheets[-1] else 0.0
+        if sheets[-1] and (rows[0].starts_page or y + gap + tall > room + 0.01):
+            sheets.append([])
+            y = gap = 0.0
+        for row in rows:
+            gap = row.above if sheets[-1] else 0.0
+            if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
+                sheets.append([])
+                y = gap = 0.0
+            sheets[-1].append((y + gap, row))
+            y += gap + row.height
+    return sheets
+
+
+def _rows(part: Numbered, place: Room, pen: Pen) -> Iterator[Row]:
+    """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
+    width, room = place
+    half = (width - BETWEEN) / 2
+    beside = half + BETWEEN
+    waiting: tuple[Laid, int, Card] | None = None
+    above = 0.0  # headings that must stand on the page of what follows
+    for number, card in part:
+        narrow = card.half
+        laid = lay_card(card, half if narrow else width, pen)
+        free = room - above
+        above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
+        if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
+            wide, laid = found
+            narrow = wide < width
+        if waiting and (not narrow or card.starts_page or laid.height > free):
+            yield _alone(waiting)
+            waiting = None
+        if laid.height > free:
+            pieces = split_card(card, half if narrow else width, pen, free)
+            for index, piece in enumerate(pieces):
+                keep = card.with_next and index == len(pieces) - 1
+                yield Row(piece.height, ((0.0, piece, number),), card.starts_page and not index, keep)
+        elif not narrow:
+            above_it = NEXT if card.row else CLOSE if card.dense else BETWEEN
+            yield Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next, above=above_it)
+        elif waiting:
+            height = max(waiting[0].height, laid.height)
+            pair = ((0.0, waiting[0], waiting[1]), (beside, laid, number))
+            yield Row(height, pair, waiting[2].starts_page, card.with_next)
+            waiting = None
+        else:
+            waiting = laid, number, card
+    if waiting:
+        yield _alone(waiting)
+
+
+def _alone(one: tuple[Laid, int, Card]) -> Row:
+    laid, number, card = one
+    return Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
+
+
+def _chains(part: Numbered, place: Room, pen: Pen) -> Iterator[list[Row]]:
+    """Rows that must stay on one page: headings and what they head."""
+    rows: list[Row] = []
+    for row in _rows(part, place, pen):
+        rows.append(row)
+        if not row.with_next:
+            yield rows
+            rows = []
+    if rows:
+        yield rows

@@ -1,0 +1,70 @@
+"""A line cut into its sentences: where one ends, and where it goes on behind a stop: "Attack! E8", "1N... no, 1E"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+
+_ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
+_GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
+
+
+def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """The sentences of a line, each with the kind of its end."""
+    sentence: list[Token] = []
+    for at, one in enumerate(words):
+        if one.kind in ENDS or one.kind == "pause":
+            behind = next(iter(words[at + 1 : at + 2]), one)
+            anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
+            ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
+            if one.kind == "stop" and _shares_on(sentence, words[at + 1 :]):
+                sentence.append(one._replace(kind="comma"))
+                continue
+            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
+            if called or (one.kind == "pause" and ordering and not anew):
+                # "1N... no, 1E", "Attack! E8": the sentence goes on.
+                sentence.append(one._replace(kind="comma"))
+                continue
+            asks = _question_begins(sentence) if one.kind == "question" else 0
+            if asks:
+                yield sentence[:asks], ""
+            yield sentence[asks:], one.kind
+            sentence = []
+        else:
+            sentence.append(one)
+    if sentence:
+        yield sentence, ""
+
+
+def _shares_on(sentence: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """`Three shots at K6. The other two go at K7`: the shots that are left are those of the sentence before."""
+    end = next((at for at, one in enumerate(behind) if one.kind in ENDS | SUBJECTS), len(behind))
+    return (
+        behind[:1] != []
+        and behind[0].kind == "rest"
+        and {"count", "number"} & {one.kind for one in sentence} != set()
+        and all("cell" in {one.kind for one in part} for part in (sentence, behind[:end]))
+    )
+
+
+def _is_told_once(behind: Sequence[Token]) -> bool:
+    """Whether a cell or a step stands behind "Attack!", and none behind that: `Fire! R6! R6!` is beyond telling."""
+    end = next((at for at, one in enumerate(behind) if one.kind in ENDS), len(behind))
+    more = behind[end + 1].kind if end + 1 < len(behind) else ""
+    return bool(behind) and behind[0].kind in _GOING_ON and more not in _GOING_ON
+
+
+def _question_begins(sentence: Sequence[Token]) -> int:
+    """`Hood 1S, and could you tell me ...?`: where what is asked begins behind an order; 0: all of it is asked."""
+    return next(
+        (
+            at
+            for at, one in enumerate(sentence)
+            if one.text.casefold().split()[0] in _ASKING
+            and sentence[at - 1].kind in {"comma", "and"}
+            and strong(sentence[:at])
+        ),
+        0,
+    )

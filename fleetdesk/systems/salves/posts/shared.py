@@ -1,0 +1,64 @@
+"""Sentences that tell of several ships what each of them does: counts for each, and exceptions with orders of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.clauses import Clause, ships_of, strong, undescribed
+from fleetdesk.systems.salves.posts.meant import NOBODY
+from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded
+
+
+def of_each(words: Sequence[Token]) -> list[Clause]:
+    """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
+    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    lead, behind = words[:at], words[at + 1 :]
+    names = [place for place, one in enumerate(behind) if one.kind == "ship"]
+    told = [ship for place in names for ship in behind[place].ships]
+    same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
+    if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
+        return _excepting(words)
+    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
+    ends = [*names[1:], len(behind)]
+    parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
+    if {"count", "number"} & {
+        one.kind for one in behind[: names[0]]
+    }:  # "three shots for Hood, one from Orion"
+        if {"count", "number"} & {one.kind for one in parts[-1]}:
+            return [Clause(tuple(behind[place] for place in names), order, doubtful=True)]
+        starts = [0, *(place + 1 for place in names[:-1])]
+        parts = [behind[start:place] for start, place in zip(starts, names, strict=True)]
+    return [
+        Clause((behind[place],), (*order, *map(_as_count, undescribed(part))))
+        for place, part in zip(names, parts, strict=True)
+    ]
+
+
+def _excepting(words: Sequence[Token]) -> list[Clause]:
+    """`All hold except Wahoo, who goes 1S`, "all 1S except Marat (fires S8) and S-13 (nothing)": the exceptions have orders of their own."""
+    others = next((one for one in words if one.kind == "others" and one.ships), None)
+    excepted = set(others.ships) if others else set()
+    names = [at for at, one in enumerate(words) if one.kind == "ship" and excepted.issuperset(one.ships)]
+    if others is None or not names or names[0] < words.index(others) < names[-1]:
+        return []
+    first = words.index(others) < names[0]
+    end = len(words) if first else words.index(others)
+    lead = tuple(one for one in (words[: names[0]] if first else words[end:]) if one is not others)
+    parts = [tuple(words[at + 1 : to]) for at, to in zip(names, [*names[1:], end], strict=True)]
+    if folded(others.text).startswith(NOBODY):
+        lead = (others._replace(kind="none", ships=()),)  # "nobody moves" is "the others do nothing"
+        others = others._replace(text="")
+    if not strong(lead) or any(one.kind in SUBJECTS for part in (lead, *parts) for one in part):
+        return []
+    named, whole = [words[at] for at in names], Clause((others,), lead)
+    if all(map(strong, parts)):
+        return [whole, *(Clause((one,), part) for one, part in zip(named, parts, strict=True))]
+    if any(map(strong, parts[:-1])):
+        return []
+    return [whole, *([Clause(tuple(named), parts[-1])] if strong(parts[-1]) else [])]
+
+
+def _as_count(one: Token) -> Token:
+    """A number where the cell was told before counts shots."""
+    return one._replace(kind="count") if one.kind == "number" else one

@@ -1,0 +1,1 @@
+"""A post as words of known kinds: its markup taken out, ships found by their names, figures, cells and directions."""
