@@ -40,6 +40,10 @@ class Choice(NamedTuple):
     """Silhouette of a class, in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
+    under: str = ""
+    """Below what stands at the right end."""
+    proposed: bool = False
+    """Chosen it is dashed: nobody has decided it yet."""
 
 
 class _Laid(NamedTuple):
@@ -122,7 +126,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(
             Part(
                 laid.rect,
-                ", ".join(text for text in (row.title, row.sub, row.trailing, row.reason) if text),
+                ", ".join(one for one in (row.title, row.sub, row.trailing, row.under, row.reason) if one),
                 "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
                 index in self._chosen,
                 row.reason,
@@ -175,7 +179,8 @@ class ChoiceList(FollowsWidth, PartsArea):
         for first in range(0, len(self._rows), side_by_side):
             beside: list[_Laid] = []
             for at, row in enumerate(self._rows[first : first + side_by_side]):
-                end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
+                end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
+                end += theme.px(12) if end else 0
                 room = max(1.0, wide - self._text_left(row) - pad - end)
                 title = wrapped(row.title, title_font, room, self._most)
                 told = row.reason or row.sub
@@ -201,10 +206,10 @@ class ChoiceList(FollowsWidth, PartsArea):
         theme = self.theme
         rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
         chosen = index in self._chosen
-        ground = theme.wash if chosen else theme.card
+        ground = theme.wash if chosen and not row.proposed else theme.card
         if index == self.pressed_part:
             ground = mix(ground, theme.ink, 0.1)
-        style = Qt.PenStyle.DashLine if row.reason else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if row.reason or row.proposed else Qt.PenStyle.SolidLine
         line = theme.sea if chosen else theme.line
         box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
         ink = theme.muted if row.reason else theme.ink
@@ -228,9 +233,13 @@ class ChoiceList(FollowsWidth, PartsArea):
         words = QRectF(left, rect.center().y() - height / 2, rect.right() - pad - left, height)
         used = draw_lines(painter, words, laid.title, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        if row.trailing:
-            end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height())
-            draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        under = height_of(1, sub_font) if row.under else 0
+        end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
+        draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if row.under:
+            over = height_of(1, title_font) if row.trailing else 0
+            end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
+            draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
         if index == self.current and self.ringed:
             self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
 
