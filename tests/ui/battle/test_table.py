@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -23,7 +25,8 @@ SIZES = [
 @pytest.fixture
 def galleys():
     session = battle_of("galleys")
-    tired = session.state.in_play("a")[2]
+    state: Any = session.state
+    tired = state.in_play("a")[2]
     session.do("correct", {"ship": tired.id, "slot": "fatigued", "value": True})
     return session
 
