@@ -201,6 +201,7 @@ class BattleScreen(Themed, QWidget):
         """Let what is owed take the place of the card, or give it back."""
         self.left.setCurrentWidget(self.debts if shown else self.card_pane)
         self._mark_open()
+        self._show_turn()
         self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
@@ -387,7 +388,9 @@ class BattleScreen(Themed, QWidget):
                 widget.setVisible(name == part)
         self.acts.show_slot(shown=within)
         low = self.centre.height() < self.theme.px(_CROWDED)
-        self.acts.stand_back(back=within and low and part != "ship")
+        owed = self.left.currentWidget() is self.debts
+        self.acts.stand_back(back=within and low and (part != "ship" or owed))
+        self.acts.set_tight(tight=within and low)
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))

@@ -102,7 +102,8 @@ class ActsPane(Panel):
         taken = sum(max(one.heightForWidth(width), one.minimumSizeHint().height()) for one in above)
         kept = theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
         gaps = (len(above) + 2) * max(0, layout.spacing())
-        self.grid.set_room(max(theme.finger, self.height() - theme.px(20) - taken - gaps - kept))
+        room = 0 if self.prompt.terse else self.height() - theme.px(20) - taken - gaps - kept
+        self.grid.set_room(max(theme.finger, room))
 
     def _fit_told(self) -> None:
         """What the card says has the room that what came of the last action leaves it."""
@@ -130,6 +131,15 @@ class ActsPane(Panel):
             self.body.insertWidget(0, self.switch)
         self.prompt.sharing = aside
         self.prompt.restyle()
+
+    def set_tight(self, *, tight: bool) -> None:
+        """Whether the buttons of the ship stand beside those of the table: a line more for what takes its turn."""
+        if tight == self.prompt.terse:
+            return
+        self.prompt.set_terse(self.grid if tight else None)
+        if not tight:
+            self.body.addWidget(self.grid)
+        self._fit_grid()
 
     @property
     def part(self) -> Part:

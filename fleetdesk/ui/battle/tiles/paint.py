@@ -124,9 +124,10 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     lines = named(theme, ship.name, inner.width(), most)[1]
     high = theme.px(20) if full and lines == 1 else most
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
-    if not full:
+    aimed = None if full else state.tag  # a chance takes the place of figures: whose it is stays readable
+    if not full and aimed is None:
         least = width_of(ship.name, name_fonts(theme)[-1]) * LEGIBLE
-        tops.setRight(_badges(painter, look, tops, ship, state.tag, least=least))
+        tops.setRight(_badges(painter, look, tops, ship, None, least=least))
     _name(painter, look, tops, ship, ink)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
     if full:
@@ -145,6 +146,8 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         letters = (label, *smaller(narrow(label)))
         font = next((one for one in letters if whole(text, one, below.width(), 2)), letters[-1])
         draw_text(painter, below, text, font, theme.muted, align=_CENTRE, most=2)
+    elif aimed is not None:
+        _tag(painter, look, below, aimed._replace(text=aimed.word or aimed.text))
     elif ship.gauges:
         _gauges(
             painter,
