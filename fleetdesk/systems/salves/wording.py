@@ -95,6 +95,13 @@ def order(one: Order) -> Msg:
     return msg("fires at {cells}", cells=shots(one.targets))
 
 
+def in_short(one: Order) -> Msg:
+    """An order in a few signs: 1N, 1NW; C4 x2."""
+    if one.kind == "pass":
+        return msg("passes")
+    return msg("{parts}", parts=steps(one.steps) if one.kind == "move" else shots(one.targets))
+
+
 def ordered(battle: SalvesBattle, ship: str, one: Order) -> Msg:
     """An order with its ship."""
     return msg("{ship}: {order}", ship=battle.ships[ship].name, order=order(one))

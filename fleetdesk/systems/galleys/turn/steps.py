@@ -7,12 +7,11 @@ from typing import Any
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.galleys.assault import possible, take
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.movement import fatigue_test
@@ -75,36 +74,6 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
         taking=None,
     )
     return after, tuple(lines)
-
-
-def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
-    go = msg("Go on")
-    return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
-
-
-@action(
-    N_("Next phase"),
-    rules="R1",
-    icon="arrow-right",
-    form=_next_phase_form,
-    rights=lambda battle, _: Rights(waits=deciding(battle)),
-)
-def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
-    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(due(battle))
-    battle, _lines = finished(battle, None)
-    at = ORDER.index(battle.phase)
-    if at + 1 == len(ORDER):
-        after, lines = _new_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[at + 1]
-    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
-    if phase == ACTIVATIONS:
-        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
-        after = after.but(cards=cards)
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
 
 
 def passes(battle: GalleyBattle) -> Offer | None:
@@ -185,3 +154,28 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:
         yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))
+
+
+@action(
+    N_("Next phase"),
+    rules="R1",
+    icon="arrow-right",
+    form=step_form(msg("End this phase?"), due),
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
+    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(due(battle))
+    battle, _lines = finished(battle, None)
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[at + 1]
+    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
+    if phase == ACTIVATIONS:
+        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        after = after.but(cards=cards)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
