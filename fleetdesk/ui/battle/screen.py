@@ -317,8 +317,8 @@ class BattleScreen(Themed, QWidget):
         self._deal(found)
         self._put_centre()
         low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
-        self.prepare.set_low(low=low)
-        self.dice_view.set_low(low=low)
+        for view in (self.prepare, self.dice_view):
+            view.set_low(low=low)
         self._show_turn()
         self.update()
         self.placed.emit()
@@ -384,13 +384,10 @@ class BattleScreen(Themed, QWidget):
         within = bool(turns) and found is not None and found.card is None
         part = self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
-            if name in turns:
-                widget.setVisible(name == part)
+            widget.setVisible(name == part) if name in turns else None
         self.acts.show_slot(shown=within)
-        low = self.centre.height() < self.theme.px(_CROWDED)
-        owed = self.left.currentWidget() is self.debts
-        self.acts.stand_back(back=within and low and (part != "ship" or owed))
-        self.acts.set_tight(tight=within and low)
+        back = part != "ship" or self.left.currentWidget() is self.debts
+        self.acts.give_way(low=within and self.centre.height() < self.theme.px(_CROWDED), back=back)
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
