@@ -48,6 +48,7 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
             fatigued=state.fatigued,
             rest=state.rest,
             order="",
+            last_order=ship.order if ship.revealed else "",
             rest_wanted=False,
             revealed=False,
             carried_out="",
@@ -121,14 +122,14 @@ def _due(battle: GalleyBattle) -> Iterator[Debt]:
 def _orders(battle: GalleyBattle) -> Iterator[Debt]:
     for side in battle.sides:
         bare = [ship.id for ship in battle.in_play(side.id) if not ship.order]
-        if bare:
+        if side.id in deciding(battle):
             text = nmsg(
                 "{side}: 1 ship has no order (R2)",
                 "{side}: {n} ships have no order (R2)",
                 len(bare),
                 side=side.name,
             )
-            button = offer(place_orders, title=msg("Lay orders"), side=side.id)
+            button = offer(place_orders, title=msg("Lay orders"), side=side.id).but(whole=True)
             yield Debt(text=text, ships=tuple(bare), offer=button, seats=(side.id,))
 
 
@@ -173,7 +174,7 @@ def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBat
         title = msg("Turn {turn} begins", turn=after.turn)
         return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
     phase = ORDER[at + 1]
-    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
+    after = battle.but(phase=phase, sealed=(), drawn="", last_side="", volleys=(), taking=None)
     if phase == ACTIVATIONS:
         cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
         after = after.but(cards=cards)
