@@ -85,8 +85,6 @@ class _Post(Notes):
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
-    told_of: dict[str, str] = field(default_factory=dict)
-    """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
