@@ -6,15 +6,17 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -23,6 +25,10 @@ _HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
 _ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
 """The most of a ship's height and of her name's width, and what that takes of a wide log."""
 _LOCK = 14
+_FLAG, _FLAGGED, _TOLD = (22, 14), 150, 600
+"""Size of a flag, the width of a name from which it bears one, and that of a log from which its signs are explained."""
+_FEW = 7
+"""Where fewer rows than these have room, they are as low as a finger allows."""
 _LATE = 3
 """The lead, in turns, from which it is told in the colour of harm."""
 _SEEN = 236
@@ -180,9 +186,18 @@ class LedgerView(PartsArea):
     def sizeHint(self) -> QSize:
         theme = self.theme
         turns = len(self._ledger.heads) if self._ledger is not None else 1
-        return QSize(
-            theme.px(_BAND + _NAME) + turns * theme.px(_CELL), theme.px(_HEAD) + self._count * self._tall
-        )
+        high = theme.px(_HEAD) + self._count * self._tall + self._legend
+        return QSize(theme.px(_BAND + _NAME) + turns * theme.px(_CELL), high)
+
+    @property
+    def _legend(self) -> int:
+        """How high the line that explains its signs is."""
+        return self.theme.px(HIGH) if self.width() >= self.theme.px(_TOLD) else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.setFixedHeight(self.sizeHint().height())
 
     @property
     def _count(self) -> int:
@@ -192,8 +207,9 @@ class LedgerView(PartsArea):
     def _tall(self) -> int:
         """How high a ship's row is."""
         theme = self.theme
-        shared = (self._room - theme.px(_HEAD)) // max(1, self._count)
-        return max(theme.target, min(theme.px(_ROW), shared))
+        shared = (self._room - theme.px(_HEAD) - self._legend) // max(1, self._count)
+        least = theme.finger if self._room < _FEW * theme.target else theme.target
+        return max(least, min(theme.px(_ROW), shared))
 
     @property
     def _named(self) -> float:
@@ -263,6 +279,11 @@ class LedgerView(PartsArea):
                 self._paint_cell(painter, spot.rect, spot.cell)
             elif spot.row is not None:
                 self._paint_name(painter, spot.rect, spot.row)
+        if self._legend:
+            foot = QRectF(
+                theme.px(8), self.height() - self._legend, self.width() - theme.px(16), self._legend
+            )
+            paint_legend(painter, self._keeper, foot, self._say)
         if self.ringed:
             self.paint_ring(painter, self.parts()[self.current].rect, theme.px(4))
 
@@ -304,6 +325,12 @@ class LedgerView(PartsArea):
             theme.brass if whole else theme.soft,
             theme.line,
         )
+        wide, high = (theme.px(one) for one in _FLAG)
+        if spot.group is not None and rect.height() >= 2 * self._tall:
+            cloth = QRectF(rect.center().x() - wide / 2, rect.top() + theme.px(8), wide, high)
+            first = spot.group.rows[0]
+            paint_flag(painter, theme, cloth, first.side, squad=first.squad)
+            rect = rect.adjusted(0, theme.px(26), 0, 0)
         painter.save()
         painter.translate(rect.center())
         painter.rotate(-90)
@@ -320,6 +347,11 @@ class LedgerView(PartsArea):
         if any(cell.line in self.chosen for cell in row.cells):
             painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
         inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
+        wide, high = (theme.px(one) for one in _FLAG)
+        if rect.width() >= theme.px(_FLAGGED):
+            cloth = QRectF(inner.left() + theme.px(2), inner.center().y() - high * 0.67, wide, high)
+            paint_flag(painter, theme, cloth, row.side, row.flag, squad=row.squad)
+            inner.setLeft(cloth.right() + theme.px(8))
         name = shrunk(row.title, theme.font("strong"), inner.width(), 0.75)
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
