@@ -57,14 +57,8 @@ class Questions(QWidget):
     answered = Signal(object)
     moved_on = Signal(str)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        layout: QBoxLayout | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
+        super().__init__()
         self._keeper, self._words = keeper, words
         self._columns = Columns(keeper, self) if layout is None else None
         self._layout = self._columns.first if self._columns is not None else layout or Column(keeper, self)

@@ -96,10 +96,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     offer_wanted = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
+        super().__init__()
         self.dress(keeper)
         self._language = words
         self._name = name

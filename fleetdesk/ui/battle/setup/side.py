@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
@@ -47,9 +47,8 @@ class SideCard(Panel):
         side: str,
         *,
         fleet: FleetList | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(keeper, margin=12, parent=parent)
+        super().__init__(keeper, margin=12)
         self._language, self._system = words, system
         self._fleets = list(fleets)
         self.side = side
