@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
+from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
@@ -100,7 +101,7 @@ class LedgerView(PartsArea):
     def show_ship(self, ship: str) -> None:
         """Choose an order a ship owes, else one of hers, unless such a one is chosen."""
         row = next((row for group in self._groups for row in group.rows if row.ship == ship), None)
-        lines = _open_lines(row) if row is not None else ()
+        lines = open_lines(row) if row is not None else ()
         if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
             self.update()
@@ -148,7 +149,7 @@ class LedgerView(PartsArea):
         """The lines of what is chosen in another state of the log."""
         if self._ledger is None or self._ledger.heads[:1] != ledger.heads[:1]:
             return ()
-        before, now = _lines_of(self._ledger), _lines_of(ledger)
+        before, now = lines_of(self._ledger), lines_of(ledger)
         return tuple(now[place] for place, line in before.items() if line in self.chosen and place in now)
 
     @property
@@ -240,12 +241,12 @@ class LedgerView(PartsArea):
         theme = self.theme
         top, tall = float(theme.px(_HEAD)), float(self._tall)
         for group in self._groups:
-            lines = tuple(line for row in group.rows for line in _open_lines(row)[:1])
+            lines = tuple(line for row in group.rows for line in open_lines(row)[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
             yield _Spot(place, group.title, lines, group=group)
             for row in group.rows:
                 place = QRectF(theme.px(_BAND), top, self._named, tall)
-                yield _Spot(place, row.title, _open_lines(row), row=row)
+                yield _Spot(place, row.title, open_lines(row), row=row)
                 for at, cell in enumerate(row.cells):
                     lines = (cell.line,) if cell.line >= 0 else ()
                     yield _Spot(self._cell(at, top), self._said(row, at, cell), lines, cell, row)
@@ -391,15 +392,3 @@ class LedgerView(PartsArea):
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
-
-
-def _lines_of(ledger: Ledger) -> dict[tuple[str, int], int]:
-    """(ship, column) -> the line that may be written there."""
-    rows = (row for group in ledger.groups for row in group.rows)
-    return {(row.ship, at): cell.line for row in rows for at, cell in enumerate(row.cells) if cell.line >= 0}
-
-
-def _open_lines(row: LedgerRow) -> tuple[int, ...]:
-    """Lines of a ship that may be written: those that are owed, else all."""
-    owed = tuple(cell.line for cell in row.cells if cell.line >= 0 and cell.due)
-    return owed or tuple(cell.line for cell in row.cells if cell.line >= 0)
