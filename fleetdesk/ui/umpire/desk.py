@@ -35,7 +35,7 @@ from fleetdesk.ui.workers import Workers
 
 Step = Literal["mail", "mend", "dry", "send"]
 _STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
-_RAIL, _NARROW = 290, 900
+_RAIL, _NARROW, _TIGHT = 290, 900, 700
 
 
 class UmpireDesk(Themed, QWidget):
@@ -109,7 +109,6 @@ class UmpireDesk(Themed, QWidget):
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
         right.add(self.rewrite, self.foot)
         self._connect()
-        self.restyle()
 
     def _connect(self) -> None:
         self.steps.chosen.connect(lambda index: self.show_step(_STEPS[index]))
@@ -140,7 +139,7 @@ class UmpireDesk(Themed, QWidget):
         self.rewrite.kept.connect(self._settle)
 
     def restyle(self) -> None:
-        self.rail.setFixedWidth(self.theme.px(_RAIL))
+        self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 2 // 5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)
@@ -152,9 +151,10 @@ class UmpireDesk(Themed, QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._play.host.rect())
+        self.restyle()
         narrow = self.width() < self.theme.px(_NARROW)
         self.top.fold(folded=narrow)
-        self.foot.fold(narrow=narrow)
+        self.foot.fold(narrow=narrow, tight=self.width() < self.theme.px(_TIGHT))
         self._show_rail()
 
     def _show_rail(self) -> None:

@@ -18,6 +18,7 @@ class Foot(QWidget):
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
+        self._tight = False
         self._again = words.text(N_("Read a line otherwise"))
         self._row = row = Row(keeper, self, gap=8)
         self.before = BigButton(keeper, " ", "arrow-left", "plain", tall=True)
@@ -37,10 +38,12 @@ class Foot(QWidget):
             there = 0 <= place < len(fleets)
             button.setVisible(mail)
             button.setEnabled(there)
-            button.setText(fleets[place].player if there else "\N{EN DASH}")
+            name = fleets[place].player if there else "\N{EN DASH}"
+            button.set_meaning(" " if self._tight else name, name=name)
         self.again.setVisible(mail)
 
-    def fold(self, *, narrow: bool) -> None:
-        """Where there is little room a line is read otherwise by its picture alone."""
+    def fold(self, *, narrow: bool, tight: bool) -> None:
+        """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
+        self._tight = tight
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
         self._row.setStretch(1, 1 if narrow else 4)

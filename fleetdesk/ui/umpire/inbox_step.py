@@ -25,8 +25,8 @@ from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _SEA, _PAIRS = 680, 1300, 480
-"""In less, one stands below the other; from here on the sea stands beside them, and orders in two columns."""
+_FOLDS, _SEA, _PAIRS, _HEAD = 680, 1300, 480, 440
+"""In less, one stands below the other; from here on the sea stands beside them, and orders in two columns; what holds for a fleet stands beside its name."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
 ROW = 70
@@ -107,6 +107,7 @@ class InboxStep(QWidget):
         named.add(self.title, self.sub)
         head.addLayout(named, 1)
         head.addWidget(self.chips, 1)
+        self._head, self._column = head, column
         column.add(head, self.lines)
         key = [f"{SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
         self.key = Label(keeper, "    ".join(key), "small", "muted")
@@ -128,6 +129,10 @@ class InboxStep(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
+        if event.size().width() < self._keeper.theme.px(_HEAD):
+            self._column.insertWidget(1, self.chips)
+        else:
+            self._head.addWidget(self.chips, 1)
 
     def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None, replays: tuple[Replay, ...]) -> None:
         """Show one fleet, and the sea where there is room for it."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.game.umpire import Reread, Umpiring
 from fleetdesk.core.words import N_, msg
+from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -14,6 +15,9 @@ from fleetdesk.ui.umpire.mail_lines import SIGNS, TONES
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
+
+_FOLDS = 480
+"""In less, the buttons stand below the line."""
 
 
 class _Line(Themed, QLineEdit):
@@ -52,12 +56,14 @@ class Rewrite(Panel):
         self.told = Label(keeper, "", "small")
         self.keep = BigButton(keeper, words.text(N_("Keep it")), "check", "primary")
         self.leave = BigButton(keeper, words.text(N_("Leave it")), "close")
-        row, column = Row(keeper, gap=8), Column(keeper, gap=2)
-        column.add(self.line, self.told)
-        row.addLayout(column, 1)
-        row.addWidget(self.keep)
-        row.addWidget(self.leave)
-        self.body.addLayout(row)
+        fold, left, right = Fold(keeper, _FOLDS, tight=True), QWidget(), QWidget()
+        Column(keeper, left, gap=2).add(self.line, self.told)
+        buttons = Row(keeper, right, gap=8)
+        for one in (self.keep, self.leave):
+            buttons.addWidget(one, 1)
+        fold.row.addWidget(left, 1)
+        fold.row.addWidget(right)
+        self.body.addWidget(fold)
         self.line.textChanged.connect(self._show)
         self.line.returnPressed.connect(self._keep)
         self.keep.clicked.connect(self._keep)
