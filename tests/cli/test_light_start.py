@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from fleetdesk import systems
+
 COUNT = """
 import sys
 {run}
@@ -131,3 +133,20 @@ def test_a_battle_opens_without_phones_an_umpire_or_the_set_up_of_another():
     later = ("hosting", "ui.phones", "ui.umpire", "ui.battle.setup", "services.printing", "services.sending",
              "services.after.report", "services.after.record.", "ui.battle.over.report_sheet")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 315
+
+
+CHECK = HELP.format(line="'check', str(paths.shipped_fleets() / 'galleys' / 'mylae_rome.json')")
+
+
+def test_a_command_waits_for_no_plugins_of_its_models():
+    found = loaded(f"{CHECK}\nassert 'importlib.metadata' not in sys.modules")
+    assert "pydantic" in found
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 74
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_game_is_loaded_without_its_worked_cases(game):
+    found = loaded(f"from fleetdesk import systems\nsystems.load({game!r})")
+    assert f"fleetdesk.systems.{game}.game" in found
+    assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases")]
