@@ -150,3 +150,13 @@ def test_a_game_is_loaded_without_its_worked_cases(game):
     found = loaded(f"from fleetdesk import systems\nsystems.load({game!r})")
     assert f"fleetdesk.systems.{game}.game" in found
     assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases")]
+
+
+def test_the_library_makes_no_class_of_qt_that_it_does_not_use():
+    """Of a widget Qt made itself PySide tries every class there is: a view has a viewport of ours."""
+    loaded(
+        "from PySide6 import QtWidgets\nfrom fleetdesk import paths\nfrom fleetdesk.ui.frame import application\n"
+        "from fleetdesk.ui.look.theme_keeper import ThemeKeeper\nfrom fleetdesk.ui.widgets.scroll import Scroll\n"
+        "app = application()\nview = Scroll(ThemeKeeper(paths.resources()))\nassert view.viewport() is not None\n"
+        "assert 'QScrollArea' in vars(QtWidgets) and 'QWizard' not in vars(QtWidgets)"
+    )
