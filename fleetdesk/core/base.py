@@ -31,6 +31,11 @@ class Frozen(BaseModel):
         """
         return self.model_copy(update=changes)
 
+    def with_news(self, values: Mapping[str, Any]) -> Self:
+        """`but` for what differs; itself where nothing does, so that what did not change is not told as new."""
+        news = {name: value for name, value in values.items() if getattr(self, name) != value}
+        return self.but(**news) if news else self
+
 
 class Lasting(Frozen):
     """A value of a file that other versions and programs write too: what is unknown here stays with it."""

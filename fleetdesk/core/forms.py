@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.blocks.charts import Cell, Chart, Flag
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.views import Offer
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 
@@ -52,6 +52,8 @@ class Choice(Frozen):
     """Few short picks: draw them side by side."""
     kept: bool = False
     """Proposed again the next time something like it is asked: the same enemy, the same distance."""
+    otherwise: str = ""
+    """The pick that stands for it where nobody answers."""
     at_once: bool = False
     """Where it is all that is asked, the pick runs the action."""
 
@@ -186,6 +188,10 @@ class LedgerRow(Frozen):
     lead: int = 0
     """How many turns ahead her orders stand."""
     detail: Msg | None = None
+    side: int = 0
+    squad: int = 0
+    flag: Flag = "plain"
+    """Numbers of her side and of her squadron in it, and of whom she carries the flag, as on a chart."""
     cells: tuple[LedgerCell, ...] = ()
 
 
@@ -197,11 +203,11 @@ class LedgerGroup(Frozen):
 
 
 class Fill(Frozen):
-    """A button that writes many lines at once."""
+    """A button that answers much at once: many lines, many rows."""
 
     title: Msg
-    value: str
-    """All lines as they would stand then."""
+    value: Any
+    """The whole answer as it would be then."""
 
 
 class Ledger(Frozen):
@@ -246,10 +252,24 @@ class GroupRow(Frozen):
     discouraged: Msg | None = None
     ship: str = ""
     """A tap on that ship turns its tick."""
+    outline: str = ""
+    """Her silhouette, one of the plans of `core.drawings`."""
+    badges: tuple[Badge, ...] = ()
+
+
+class FaceDown(Frozen):
+    """What somebody else has laid where nobody reads it: only how much of it."""
+
+    title: Msg
+    text: Msg
+    count: int
 
 
 class Group(Frozen):
-    """Rows that repeat the same questions: supporters of a linked shot, legs of a move."""
+    """Rows that repeat the same questions: supporters of a linked shot, legs of a move.
+
+    Rows that all ask the same choice of a few are a table: a row each, a column a pick.
+    """
 
     kind: Literal["group"] = "group"
     key: str
@@ -257,6 +277,9 @@ class Group(Frozen):
     rows: tuple[GroupRow, ...] = ()
     more: Msg | None = None
     """Wording of the button that adds a row (the next key is the row count as text); `None`: fixed."""
+    fills: tuple[Fill, ...] = ()
+    across: tuple[FaceDown, ...] = ()
+    """What the others have laid."""
 
 
 class Info(Frozen):
@@ -290,6 +313,12 @@ class Form(Frozen):
     """Arguments of the action once everything was answered."""
     go: Msg | None = None
     """Wording of the button that runs the action."""
+    lacks: int = 0
+    """Answers that may be left out, and are: `go` says so."""
+    left: Mapping[str, Any] | None = None
+    """Arguments where it stands open and is left without `go`, which settles more than what is answered; `None`: `args`."""
+    passes: bool = False
+    """`go` says that the device goes on to somebody else: whoever tapped it is not asked again."""
     joins: Mapping[str, Offer] = {}
     """Ship -> what a tap on it makes of this: it joins the shot, or the shot is divided between two."""
     why: str = ""

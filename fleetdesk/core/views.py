@@ -42,6 +42,8 @@ class Offer(Frozen):
     """Taken for granted as soon as a ship of it is taken in hand; the first act that wants it brings it along."""
     standing: bool = False
     """Its form stands open for the side it is for, while nothing else is asked."""
+    whole: bool = False
+    """Its form is a table that takes the place of all that stands between the bars."""
 
 
 class Debt(Frozen):

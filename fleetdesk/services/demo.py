@@ -10,6 +10,7 @@ from typing import Any
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.errors import Said
+from fleetdesk.core.forms import Choice, Form, Group
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.views import Offer
@@ -99,12 +100,29 @@ def _wanted(session: BattleSession) -> Iterator[Offer]:
             yield offer
 
 
+def _otherwise(form: Form) -> dict[str, Any]:
+    """What stands for the choices nobody has made, row by row of the groups that ask them."""
+    return {
+        group.key: {
+            row.key: {one.key: one.value or one.otherwise}
+            for row in group.rows
+            for one in row.fields
+            if isinstance(one, Choice)
+        }
+        for group in form.fields
+        if isinstance(group, Group)
+    }
+
+
 def _play(session: BattleSession, offer: Offer) -> bool:
     """Play an offer with the answers its form proposes; False where that does not do."""
     action = session.system.actions[offer.action]
     args: Any = dict(offer.answers)
     if action.form is not None:
-        args = action.form(session.state, offer.answers).args
+        form = action.form(session.state, offer.answers)
+        if form.lacks:
+            form = action.form(session.state, {**offer.answers, **_otherwise(form)})
+        args = form.args
     if args is None:
         return False
     try:

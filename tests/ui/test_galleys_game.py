@@ -75,14 +75,16 @@ class Player:
         assert self.page.bridge.seat == seat
 
     def lay(self, side: str, **orders: str) -> None:
-        """Open the orders of a side, choose each by its French name, lay them, hand the device over."""
-        self.click(self.page.button("place_orders"))
-        grid = self.page.prepare.form.questions.view("orders")
+        """The orders of a side lie open: choose each by its French name, seal them; that hands the device over."""
+        if not self.page.prepare.isVisible():
+            self.click(self.page.button("place_orders"))
+        table = self.page.prepare.form.questions.view("orders")
         for ship in self.state.in_play(side):
-            self.part(grid.picks, self.words.text(ORDERS[orders[ship.name]]))
+            self.part(table.rows, f"{ship.name}, {self.words.text(ORDERS[orders[ship.name]])}")
+        assert self.page.prepare.go.text() == "Sceller, puis passer"
         self.click(self.page.prepare.go)
         assert {ship.name: ship.order for ship in self.state.in_play(side)} == orders
-        self.button("Passer l’appareil")
+        assert self.sitting.handover is not None
 
     # --- actions -------------------------------------------------------------------------------------
 
@@ -202,11 +204,18 @@ def first_orders(player) -> None:
     blank = leaks.read(player.window, look=False)
     assert not [text for text in blank if "Au Combat" in text or "En Arrière" in text]
     player.sit("c")
+    table = player.page.prepare.form.questions.view("orders")
+    said = {part.name.partition(",")[0] for part in table.rows.parts()}
+    assert said == {"Tanit", "Gadir"}, "only her own ships stand in the table"
+    assert not any(part.chosen for part in table.rows.parts())
+    player.click(player.page.prepare.leave)
     for name in ("Aquila", "Spes"):
         player.page.select(player.ship(name).id)
         read = leaks.read(player.window, look=False)
         assert any("ordre posé" in text for text in read)
-        assert not [text for text in read if "Au Combat" in text or "En Arrière" in text]
+        table = ("Pour tous ceux", "Tanit,", "Gadir,")  # its headings, and her own ships in it
+        others = [text for text in read if not any(one in text for one in table)]
+        assert not [text for text in others if "Au Combat" in text or "En Arrière" in text]
     player.lay("c", Tanit="ahead", Gadir="halt")
     player.sit(TABLE)
     player.go_on("activations")

@@ -98,7 +98,7 @@ def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
     hand.touch(desk.go)
     assert desk.step == "dry"
     assert hand.state.ships == ships
-    assert "Bruno" in " ".join(row.title for row in desk.dry.rows.rows)
+    assert "Bruno" in " ".join(one.player for one in desk.dry.rows.fleets)
 
 
 def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):
@@ -139,6 +139,28 @@ def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
             assert rect.width() >= width_of(reply.title, lines.theme.font("strong"))
             assert not rect.intersects(one.words)
     assert all(above.rect.bottom() <= below.rect.top() for above, below in pairwise(laid))
+
+
+def test_a_line_is_read_otherwise_with_a_touch_on_it(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    desk._choose_fleet(2)
+    assert desk.rewrite.isHidden()
+    hand.touch(desk.foot.again)
+    assert desk.rewrite.isVisible()
+    assert desk.rewrite.line.isHidden()
+    at, part = next((at, one) for at, one in enumerate(desk.mail.lines.parts()) if ": 1O" in one.name)
+    assert part.kind == "button"
+    desk.mail.lines.part_used(at)
+    ship = desk.rewrite.line.text().partition(" : ")[0]
+    desk.rewrite.line.setText("mmm")
+    assert not desk.rewrite.keep.isEnabled()
+    desk.rewrite.line.setText(f"{ship} : 1SE")
+    hand.touch(desk.rewrite.keep)
+    assert desk.rewrite.isHidden()
+    kept = {one.title: (one.value, one.sub) for one in desk.mail.kept.rows}
+    assert kept[ship] == ("1SE", desk._words.text("written by the umpire"))
 
 
 def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):

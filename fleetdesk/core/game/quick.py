@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the questions are listed without it
@@ -27,3 +28,13 @@ class QuickOdds:
     lists: Mapping[str, str]
     """Name of a list of whole numbers -> catalogue key of its help; all optional."""
     odds: Callable[[Numbers, Lists], Odds]
+
+
+def later(module: str) -> Callable[[Numbers, Lists], Odds]:
+    """`quick_odds` of a module, which is loaded when it is asked."""
+
+    def odds(numbers: Numbers, lists: Lists) -> Odds:
+        found: Odds = import_module(module).quick_odds(numbers, lists)
+        return found
+
+    return odds

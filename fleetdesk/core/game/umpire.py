@@ -59,6 +59,17 @@ class Kept(Frozen):
     detail: Msg
     order: Msg
     tone: Tone = "plain"
+    source: Msg | None = None
+    """Which message it stands in, and what it replaces."""
+
+
+class Reread(Frozen):
+    """What the umpire writes in place of a player's words, read."""
+
+    told: Msg
+    fate: Fate
+    offer: Offer | None = None
+    """Keeps it."""
 
 
 class Doubt(Frozen):
@@ -139,6 +150,8 @@ class Umpiring:
     """(battle, what is to be pasted): reads it message by message, beside the window; (how many are read, of how many)."""
     most: int
     """Letters of one paste; what is longer is refused in a sentence."""
+    reread: Callable[[Any, str, str], Reread]
+    """(battle, side, a line written anew) -> how it is read."""
     paste: Callable[[Any], str]
     """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
     carry_out: Callable[[Any], str]

@@ -226,7 +226,10 @@ def _hot(tick: Tick) -> tuple[str, int] | None:
 @needs.register
 def _flags_needs(block: Flags, pen: Pen) -> float:
     if block.inside:  # in one line, unless there are many
-        return (pen.box + 0.5) * min(len(block.ticks), 12)
+        label = (
+            pen.measure(pen.say(block.label), "sans-bold", pen.body) + 2 if block.label is not None else 0.0
+        )
+        return label + (pen.box + 0.5) * min(len(block.ticks), 12)
     if block.abreast:
         widest = max(
             (pen.measure(pen.say(one.text), "sans-bold", pen.small) for one in block.ticks), default=0.0

@@ -54,6 +54,8 @@ _FILLED = frozenset({"solid", "detail", "blue", "gold", "red"})
 
 def outlined(mark: Mark) -> Mark:
     """The same where ink is saved: what fills a silhouette or an emblem is white inside a thin line."""
+    if isinstance(mark, Box) and mark.fill == "line":  # a quiet sign would be the loudest in black
+        return mark._replace(fill="card", stroke="ink", weight=GRID)
     if not isinstance(mark, Path) or mark.fill not in _FILLED:
         return mark
     return mark._replace(fill="card", stroke="ink", weight=max(mark.weight, GRID))

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from fleetdesk.core.blocks.cards import (
+    Block,
     Card,
     Cell,
+    Chips,
     Columns,
     Flags,
     Heading,
     Ladder,
     Notes,
     Rung,
+    Stat,
+    Stats,
     Table,
     TableRow,
     Tick,
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker, marker_msg
+from fleetdesk.systems.common.lists.pricing import squadron_title
+from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.sheets import Paper
 
 ROW_HULL = 3
 """Ships of so few hull points are a row of a list."""
@@ -33,6 +42,9 @@ LARGE_HULL = 7
 """From so many on a ship takes the width of the page."""
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
+BLANK_SHIPS = 6
+HALVES = (66.0, 118.0)
+"""Widths of what stands left and right on a medium card, in millimetres."""
 
 
 class Worn(Protocol):
@@ -46,6 +58,19 @@ class Worn(Protocol):
 
     @property
     def markers(self) -> tuple[Marker, ...]: ...
+
+
+class Hulled(Protocol):
+    """A card of a ship."""
+
+    @property
+    def hull(self) -> int | None: ...
+
+    @property
+    def points(self) -> int | None: ...
+
+
+C = TypeVar("C", bound=Hulled)
 
 
 class Holder(Protocol):
@@ -86,7 +111,144 @@ def beside(ship: Worn, name: Callable[[str], Msg] = Msg.verbatim) -> Iterator[Ba
     return (Badge(text=marker_msg(marker, name)) for marker in ship.markers)
 
 
-def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], lines: int, width: float) -> Table:
+class Told(NamedTuple):
+    """A ship as her game tells her on its log."""
+
+    heading: Callable[[Literal[1, 2]], Heading]
+    """Her name and class at a level; 1: she has the width of the page."""
+    figures: tuple[Block, ...]
+    line: tuple[Block, ...]
+    """Her figures where she is a row of a list."""
+    tracks: tuple[Track, ...]
+    """Hull, and crew where there is one: what the ladder of losses counts."""
+    rungs: tuple[Rung, ...]
+    lost: int
+    ends: tuple[Msg, Msg]
+    """What is said of a ship without hull, without crew."""
+    hits: Table
+    state: Msg | None
+    """How she stands now, in letters."""
+    remarks: tuple[Block, ...]
+    drawn: tuple[Block, ...] = ()
+    """Her arcs, on a large card."""
+    key: tuple[Block, ...] = ()
+    """What a large card explains besides."""
+    boxes: tuple[Track, ...] = ()
+    """Her boxes where she is a row, if not those the ladder counts."""
+    corner: Msg | None = None
+    """What the dice of the ladder are of."""
+
+
+class Shape(NamedTuple):
+    """How the log of a game is laid out."""
+
+    chain: float
+    """Command distance in inches."""
+    letters: Msg
+    """What letters over the turns mean."""
+    large: tuple[float, float]
+    """Widths of figures and arcs, in millimetres."""
+    row: tuple[float, float, float, float]
+    """Of a row: figures, boxes, dice, turns."""
+
+
+def ships(
+    log: Paper[Any, Any, Any, Any, Any],
+    card: Callable[[ShipEntry], C | None],
+    told: Callable[[Any, ShipEntry, C], Told],
+    shape: Shape,
+    blank: Card,
+) -> Iterator[Card]:
+    """Each squadron's heading and its ships, of which `card` gives those the log is for; for a blank log `blank` ones."""
+    if log.blank:
+        yield from (blank,) * BLANK_SHIPS
+        return
+    for squadron in log.fleet.squadrons:
+        sailing = [(one, found) for one in squadron.ships if one.sails and (found := card(one)) is not None]
+        if sailing:
+            yield _squadron_card(log, squadron, [found for _, found in sailing], shape.chain)
+        for at, (entry, found) in enumerate(sailing):
+            shown = _ship_card(log, found.hull or 0, told(log, entry, found), shape)
+            yield shown.but(framed=at > 0, ship=log.ship(entry))
+
+
+def _squadron_card(
+    log: Paper[Any, Any, Any, Any, Any], squadron: Squadron, cards: Sequence[Hulled], chain: float
+) -> Card:
+    """Over the ships of a squadron: its name, what they share, what command asks for, and a box a turn."""
+    detail = nmsg(
+        "{n} ship \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
+        "{n} ships \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
+        len(cards),
+        points=sum(card.points or 0 for card in cards),
+        command=chain,
+    )
+    acted = set(range(1, log.now))
+    if log.shown is not None and f"{log.seat}-{squadron.id}" in log.shown.activated:
+        acted.add(log.now)
+    turns = range(log.first, log.first + log.options.turns)
+    boxes = tuple(Tick(text=papers.number(turn), ticked=turn in acted) for turn in turns)
+    head = Heading(title=squadron_title(squadron), detail=detail, level=2)
+    flags = Flags(label=msg("activated"), ticks=boxes, inside=True)
+    return Card(blocks=(Columns(columns=((head,), (flags,)), weights=(110, 72)),), with_next=True, dense=True)
+
+
+def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape: Shape) -> Card:
+    """All a ship needs on paper, as large as she is.
+
+    A large one: figures and arcs, the ladder below them, then states and criticals. A medium one: figures and
+    criticals at the left, the ladder and the turns at the right. A small one: figures, boxes, dice, turns in a line.
+    """
+    if hull <= ROW_HULL:
+        columns: tuple[tuple[Block, ...], ...] = (
+            (told.heading(2), *told.line, *told.remarks),
+            told.boxes or told.tracks,
+            (_steps(told),),
+            _states_in_lines(log, told.state),
+        )
+        return Card(blocks=(Columns(columns=columns, weights=shape.row),), dense=True, row=True)
+    ladder, turns = _ladder(told), states(log, told.state)
+    if hull < LARGE_HULL:
+        left = (told.heading(2), *told.figures, told.hits, *told.remarks)
+        return Card(blocks=(Columns(columns=(left, (ladder, turns)), weights=HALVES),), dense=True, row=True)
+    letters = Notes(text=shape.letters, small=True)
+    bottom = Columns(columns=((turns, letters), (told.hits,)), weights=(92, 92))
+    top: tuple[Block, ...] = (told.heading(1), *told.figures, *told.key)
+    if told.drawn:
+        top = (Columns(columns=(top, told.drawn), weights=shape.large),)
+    return Card(blocks=(*top, ladder, *told.remarks, bottom), dense=True)
+
+
+def blank_ship(
+    log: Paper[Any, Any, Any, Any, Any],
+    labels: Iterable[Msg],
+    ladder: Ladder,
+    hits: Table,
+    *more: Block,
+    drawing: str,
+) -> Card:
+    """A ship to fill in by hand."""
+    head = Heading(
+        title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, blank=True, drawing=drawing
+    )
+    figures = Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels))
+    columns = ((head, figures, *more, hits), (ladder, states(log, None)))
+    return Card(blocks=(Columns(columns=columns, weights=HALVES),), dense=True)
+
+
+def lettered(*told: tuple[Msg, object]) -> Msg | None:
+    """The letters of what holds."""
+    letters = tuple(letter for letter, holds in told if holds)
+    return msg("{parts}", parts=letters) if letters else None
+
+
+def remarks(card: ShipProfile, badges: Iterable[Badge]) -> tuple[Block, ...]:
+    """Special rules, and how the ship stands in a few words."""
+    shown = tuple(badges)
+    return (*special_line(card), *((Chips(badges=shown),) if shown else ()))
+
+
+def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], width: float) -> Table:
     """Lines for criticals: those it took with what they are called, then room for more.
 
     `width`: of the column of effects, beside 10 for the turn.
@@ -102,7 +264,7 @@ def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], lines: int, width
         )
         for one, called in taken
     ]
-    rows += [TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell()))] * (lines - len(rows))
+    rows += [TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell()))] * (LINES - len(rows))
     heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
     return Table(heads=heads, rows=tuple(rows), widths=(10, 9, width, 17))
 
@@ -112,27 +274,19 @@ def _effect(one: HeldCritical, called: Msg | str) -> Msg:
     return msg("{effect} ({cost})", effect=called, cost=cost) if one.text else cost
 
 
-def ladder(
-    tracks: Sequence[Track],
-    rungs: Iterable[Rung],
-    lost: int,
-    ends: tuple[Msg, Msg],
-    corner: Msg | None = None,
-) -> Ladder:
-    """R28 of both games: what is left after so many losses, under the boxes that count them.
-
-    `tracks`: hull, and crew where there is one; `ends`: what is said of a ship without either; `corner`: what the
-    values are of.
-    """
-    most = max((track.total for track in tracks), default=0)
-    fates = [end for track, end in zip(tracks, ends, strict=False) if track.total == most]
+def _ladder(told: Told) -> Ladder:
+    """R28 of both games: what is left after so many losses, under the boxes that count them."""
+    most = max((track.total for track in told.tracks), default=0)
+    fates = [end for track, end in zip(told.tracks, told.ends, strict=False) if track.total == most]
     return Ladder(
-        tracks=tuple(tracks),
-        ends=ends,
-        rungs=tuple(rungs),
-        fate=fates[0] if len(fates) == 1 else msg("{first}, {second}", first=ends[0], second=ends[1]),
-        corner=corner,
-        lost=lost,
+        tracks=told.tracks,
+        ends=told.ends,
+        rungs=told.rungs,
+        fate=fates[0]
+        if len(fates) == 1
+        else msg("{first}, {second}", first=told.ends[0], second=told.ends[1]),
+        corner=told.corner,
+        lost=told.lost,
     )
 
 
@@ -150,35 +304,26 @@ def merged(rungs: Iterable[Rung]) -> tuple[Rung, ...]:
     return tuple(found)
 
 
-def steps(rungs: Iterable[Rung], lost: int, corner: Msg = EMPTY) -> Table:
+def _steps(told: Told) -> Table:
     """The ladder of a small ship, whose boxes stand beside it."""
-    found = tuple(rungs)
-    count = max((len(rung.values) for rung in found), default=1)
-    heads = (corner, *(msg("{n}", n=-n) if n else msg("intact") for n in range(count)))
+    count = max((len(rung.values) for rung in told.rungs), default=1)
+    heads = (told.corner or EMPTY, *(msg("{n}", n=-n) if n else msg("intact") for n in range(count)))
     rows = tuple(
         TableRow(
-            label=rung.label, cells=tuple(Cell(text=one, muted=n < lost) for n, one in enumerate(rung.values))
+            label=rung.label,
+            cells=tuple(Cell(text=one, muted=n < told.lost) for n, one in enumerate(rung.values)),
         )
-        for rung in found
+        for rung in told.rungs
     )
     return Table(heads=heads, rows=rows)
 
 
-def activations(first: int, count: int, ticked: Iterable[int]) -> Flags:
-    """A box a turn: the squadron has acted."""
-    done = set(ticked)
-    boxes = tuple(Tick(text=papers.number(turn), ticked=turn in done) for turn in range(first, first + count))
-    return Flags(label=msg("activated"), ticks=boxes, inside=True)
-
-
-def squadron_card(title: Msg, detail: Msg, boxes: Flags) -> Card:
-    """Over the ships of a squadron: its name, what they share, and a box a turn."""
-    head = Heading(title=title, detail=detail, level=2)
-    return Card(blocks=(Columns(columns=((head,), (boxes,)), weights=(110, 72)),), with_next=True, dense=True)
-
-
-def states(first: int, count: int, now: int, height: float, known: Msg | None = None) -> Turns:
+def states(log: Paper[Any, Any, Any, Any, Any], known: Msg | None) -> Turns:
     """A cell a turn for how a ship stands; `known`: how it stands now."""
+    return _cells(log.first, log.options.turns, log.now, 5.4, known)
+
+
+def _cells(first: int, count: int, now: int, height: float, known: Msg | None) -> Turns:
     cells = (*(EMPTY,) * max(0, now - first), known) if known is not None and now >= first else ()
     bands = (Band(height=height, cells=cells, slot="state"),)
     return Turns(first=first, count=count, heads=False, numbered=True, bands=bands, now=now)
@@ -188,17 +333,16 @@ IN_A_LINE = 6
 """Cells of turns in the line of a small ship have room for a pencil; more of them stand in two lines."""
 
 
-def states_in_lines(
-    first: int, count: int, now: int, height: float, known: Msg | None = None
-) -> tuple[Turns, ...]:
+def _states_in_lines(log: Paper[Any, Any, Any, Any, Any], known: Msg | None) -> tuple[Turns, ...]:
     """The same in one line or two, for a ship that has a narrow column for it."""
+    first, count, now = log.first, log.options.turns, log.now
     if count <= IN_A_LINE:
-        return (states(first, count, now, height, known),)
+        return (_cells(first, count, now, 6.0, known),)
     upper = -(-count // 2)
     later = first + upper
     return (
-        states(first, upper, now, height, known if now < later else None),
-        states(later, count - upper, now, height, known if now >= later else None),
+        _cells(first, upper, now, 6.0, known if now < later else None),
+        _cells(later, count - upper, now, 6.0, known if now >= later else None),
     )
 
 

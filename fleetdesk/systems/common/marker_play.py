@@ -9,12 +9,12 @@ from pydantic import Field
 
 from fleetdesk.core.answers import number, one_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Action, Outcome, Table, in_one_line
+from fleetdesk.core.battle.actions import Action, Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.common.held_cards import Marker, markers_left, next_marker
 from fleetdesk.systems.common.sentences import ship_of
 
 
@@ -31,6 +31,21 @@ class TakeMarker(Frozen):
 
     ship: str
     marker: str
+
+
+def markers_ended(
+    ship: Any, turn: int, name: Callable[[str], Msg | str] = str
+) -> tuple[tuple[Marker, ...], tuple[Line, ...]]:
+    """Markers of a ship that stay after a turn, and what the log says of the others; `name` says what words are called."""
+    gone, kept = markers_left(((one, one.ends_turn or None) for one in ship.markers), turn)
+    lines = tuple(
+        Line(
+            text=msg("{ship}: marker removed: {marker}", ship=ship.name, marker=name(one.text)),
+            ships=(ship.id,),
+        )
+        for one in gone
+    )
+    return kept, lines
 
 
 def laying(rules: str) -> Action[Any, LayMarker]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
 
-from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.forms import Form, Info
+from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.views import Debt, StepState
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 
 
 def step_state(at: int, now: int) -> StepState:
@@ -34,6 +36,36 @@ def end_form(title: Msg, debts: Sequence[Debt], *, go: Msg, all_the_same: Msg) -
         args={},
         go=all_the_same if debts else go,
     )
+
+
+def step_form(title: Msg, due: Callable[[Any], Sequence[Debt]]) -> Callable[[Any, Answers], Form]:
+    """The question before a step of the turn ends; `due`: what is owed in a battle."""
+    go, all_the_same = msg("Go on"), msg("Go on all the same")
+    return lambda battle, _: end_form(title, due(battle), go=go, all_the_same=all_the_same)
+
+
+def ending(
+    rules: str,
+    unit: Callable[[Any], str],
+    debts: Callable[[Any], Sequence[Debt]],
+    finished: Callable[[Any], Any],
+) -> Action[Any, Nothing]:
+    """The action that ends an activation: `unit` names what is active, `debts` are its own, `finished` is the battle after."""
+
+    def form(battle: Any, _: Answers) -> Form:
+        title, go = msg("End the activation of {squadron}?", squadron=unit(battle)), msg("End activation")
+        found = end_form(title, debts(battle), go=go, all_the_same=msg("End it all the same"))
+        return found if battle.active else found.but(args=None)
+
+    def end_activation(battle: Any, _: Nothing, __: Table) -> Outcome[Any]:
+        if not battle.active:
+            raise BadInput(msg("No squadron is being activated."))
+        title = msg("{squadron} has finished", squadron=unit(battle))
+        lines = (*left_undone(debts(battle)), Line(text=title))
+        return Outcome(battle=finished(battle), title=title, lines=lines)
+
+    end_activation.__doc__ = f"{rules}: what was activated is done; the next side is up."
+    return action(N_("End activation"), rules=rules, form=form, icon="check")(end_activation)
 
 
 class Named(Protocol):

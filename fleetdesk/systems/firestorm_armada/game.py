@@ -59,6 +59,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     actions=actions_of(
         steps,
         movement,
+        movement.end_activation,
         shot,
         combined,
         split,

@@ -17,7 +17,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.steps import all_moved, end_form, left_undone
+from fleetdesk.systems.common.steps import all_moved, ending, left_undone
 from fleetdesk.systems.common.turns import unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
@@ -322,24 +322,4 @@ def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
     )
 
 
-def _end_activation_form(battle: ArmadaBattle, _: Answers) -> Form:
-    form = end_form(
-        msg("End the activation of {squadron}?", squadron=battle.unit_name(battle.active)),
-        activation_debts(battle),
-        go=msg("End activation"),
-        all_the_same=msg("End it all the same"),
-    )
-    return form if battle.active else form.but(args=None)
-
-
-@action(N_("End activation"), rules="R4", form=_end_activation_form, icon="check")
-def end_activation(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
-    """R4: the unit is done; the next side is up."""
-    if not battle.active:
-        raise BadInput(msg("No squadron is being activated."))
-    title = msg("{squadron} has finished", squadron=battle.unit_name(battle.active))
-    return Outcome(
-        battle=finished(battle),
-        title=title,
-        lines=(*left_undone(activation_debts(battle)), Line(text=title)),
-    )
+end_activation = ending("R4", lambda battle: battle.unit_name(battle.active), activation_debts, finished)

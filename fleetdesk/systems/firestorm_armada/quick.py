@@ -3,26 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from fleetdesk.core.game.quick import Lists, Numbers, QuickOdds
+from fleetdesk.core.game.quick import QuickOdds, later
 from fleetdesk.core.speech import N_
-
-if TYPE_CHECKING:  # the questions are listed without it
-    from fleetdesk.core.odds import Odds
-
-
-def _fire(numbers: Numbers, lists: Lists) -> Odds:
-    from fleetdesk.systems.firestorm_armada.fire.combined import quick_odds  # noqa: PLC0415 - as above
-
-    return quick_odds(numbers, lists)
-
-
-def _point_defence(numbers: Numbers, lists: Lists) -> Odds:
-    from fleetdesk.systems.firestorm_armada.wings.point_defence import quick_odds  # noqa: PLC0415 - as above
-
-    return quick_odds(numbers, lists)
-
 
 ODDS: Mapping[str, QuickOdds] = {
     "fire": QuickOdds(
@@ -38,13 +21,13 @@ ODDS: Mapping[str, QuickOdds] = {
             "shields": N_("shield dice of the target"),
             "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
         },
-        odds=_fire,
+        odds=later("fleetdesk.systems.firestorm_armada.fire.combined"),
     ),
     "pd": QuickOdds(
         id="pd",
         title=N_("Point defence"),
         numbers={"dice": N_("dice of point defence against one wing")},
         lists={},
-        odds=_point_defence,
+        odds=later("fleetdesk.systems.firestorm_armada.wings.point_defence"),
     ),
 }

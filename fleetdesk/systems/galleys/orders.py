@@ -21,6 +21,8 @@ ORDERS: Mapping[str, str] = {
     "starboard": N_("To starboard!"),
     "astern": N_("Astern!"),
 }
+UNORDERED: Order = "ahead"
+"""What a ship does that was given none (section 3)."""
 SHORT: Mapping[str, str] = {
     "halt": N_("HA"),
     "ahead": N_("AH"),

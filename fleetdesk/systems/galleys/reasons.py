@@ -65,6 +65,7 @@ REASONS: Final[Mapping[str, str]] = {
 """Code -> English sentence, a key of the catalogue."""
 
 WORDS: Final[Mapping[str, str]] = {
+    "tired": N_("crew fatigued"),
     "linked_already": N_("held"),
     "grapple_tried": N_("tried"),
     "grapple_after_oars": N_("oars broken"),

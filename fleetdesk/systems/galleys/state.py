@@ -120,6 +120,8 @@ class GalleyShip(ShipState):
     corvus: Annotated[Corvus, Settable(msg("Corvus"), choices=CORVI)] = "none"
     order: LaidOrder = ""
     """The order laid this turn, face down until `revealed` (R2)."""
+    last_order: LaidOrder = ""
+    """The order of the turn before, if it was turned up."""
     rest_wanted: bool = False
     """A rest was asked for with the order; as hidden as the order."""
     revealed: bool = False
@@ -231,6 +233,8 @@ class GalleyBattle(Battle):
     ships: Mapping[str, GalleyShip] = {}
     links: tuple[Hold, ...] = ()
     house: HouseRules = HouseRules()
+    sealed: tuple[str, ...] = ()
+    """Sides that have said they lay no more orders this turn, though ships may lack one (R2)."""
     cards: Mapping[str, int] = {}
     """Activation cards left in the deck, by side (R29)."""
     drawn: str = ""
@@ -310,11 +314,11 @@ class GalleyBattle(Battle):
             state.rowers,
         )
 
-    def may_move(self, ship: str, speed: Speed | None = None) -> float:
-        """R30-R35: the movement of a ship, at its speed of this turn or at another."""
-        return self.movement(ship, speed).total
+    def may_move(self, ship: str, speed: Speed | None = None, *, freed: bool = False) -> float:
+        """R30-R35: the movement of a ship, at its speed of this turn or at another; `freed`: once it has broken free."""
+        return self.movement(ship, speed, freed=freed).total
 
-    def movement(self, ship: str, speed: Speed | None = None) -> Trace:
+    def movement(self, ship: str, speed: Speed | None = None, *, freed: bool = False) -> Trace:
         """R30-R35: the same, and how it comes about."""
         state, card = self.ships[ship], self.card(ship)
         return allowance(
@@ -323,7 +327,7 @@ class GalleyBattle(Battle):
             cm(card.combat_cm),
             self.hull(ship),
             self.house,
-            disengaged=state.freed and speed is None,
+            disengaged=freed or (state.freed and speed is None),
             held=self.bound(ship) and speed is None,
         )
 

@@ -95,6 +95,18 @@ def order(one: Order) -> Msg:
     return msg("fires at {cells}", cells=shots(one.targets))
 
 
+def in_short(one: Order) -> Msg:
+    """An order in a few signs: 1N, 1NW; C4 x2."""
+    if one.kind == "pass":
+        return msg("passes")
+    return msg("{parts}", parts=steps(one.steps) if one.kind == "move" else shots(one.targets))
+
+
+def at_a_glance(one: Order) -> Msg:
+    """Likewise, and whether it fires: fire C4 x2."""
+    return msg("fire {cells}", cells=shots(one.targets)) if one.kind == "fire" else in_short(one)
+
+
 def ordered(battle: SalvesBattle, ship: str, one: Order) -> Msg:
     """An order with its ship."""
     return msg("{ship}: {order}", ship=battle.ships[ship].name, order=order(one))

@@ -52,6 +52,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
         initiative,
         wind,
         activation,
+        activation.end_activation,
         movement,
         anchor,
         derelicts,

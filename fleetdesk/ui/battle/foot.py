@@ -65,6 +65,9 @@ class Foot(Themed, QWidget):
         self.journal.clicked.connect(self.journal_wanted)
         self.debts.clicked.connect(self.debts_wanted)
         self.primary.clicked.connect(self._go)
+        policy = self.primary.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the others keep their places
+        self.primary.setSizePolicy(policy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
 
@@ -122,9 +125,10 @@ class Foot(Themed, QWidget):
         self.primary.set_meaning(say(offer.title), sub=sub, kind=self._kind)
         self.primary.discourage(say(offer.discouraged) if offer.discouraged is not None else None)
 
-    def rest(self, *, on: bool) -> None:
-        """While something is being prepared its own button is the filled one."""
+    def rest(self, *, on: bool, again: bool = False) -> None:
+        """While something is being prepared its own button is the filled one; `again`: this one only began that."""
         self._resting = on
+        self.primary.setHidden(again)
         if self._bridge.looking is None:
             self.primary.set_kind(self._kind)
 

@@ -56,6 +56,8 @@ class Frame(NamedTuple):
     """Whether the chart shall have all the room that is not asked for."""
     sea: float = 0.0
     """How high the sea is beside its width; 0: it goes on beyond what is seen."""
+    whole: bool = False
+    """Whether what is asked has all the room between the bars but the third column's."""
 
 
 class Places(NamedTuple):
@@ -123,7 +125,7 @@ def places(frame: Frame, bands: Bands) -> Places:
     left, across = edge, frame.width - 2 * edge
     top, bottom = frame.top + gap, frame.height - frame.foot - gap
     far = near = None
-    if frame.height >= (_CHART_BANDS if frame.chart else _LOW) * unit:
+    if not frame.whole and frame.height >= (_CHART_BANDS if frame.chart else _LOW) * unit:
         upper, lower = bands(across, band_room(frame))
         far = QRect(left, top, across, upper)
         near = QRect(left, bottom - lower, across, lower)
@@ -134,6 +136,8 @@ def places(frame: Frame, bands: Bands) -> Places:
         aside = QRect(left + across - wide, top, wide, bottom - top)
         across -= wide + gap
     body = QRect(left, top, across, max(1, bottom - top))
+    if frame.whole:
+        return Places(None, aside=aside, asking=body)
     listed = aside is None and far is None
     found = _with_chart(frame, body, gap, listed=listed) if frame.chart else _with_card(frame, body, gap)
     if not frame.chart and far is None:

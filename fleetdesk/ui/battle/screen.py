@@ -25,7 +25,7 @@ from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Themed
+from fleetdesk.ui.widgets.base import Column, Themed, put
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
@@ -62,7 +62,7 @@ class BattleScreen(Themed, QWidget):
         """The ship in hand."""
         self.standing = False
         """Whether what stands in the panel is only left open: a tap elsewhere is no answer to it."""
-        self._active = ""
+        self._active, self._fills = "", False
         self._places: Places | None = None
         self._views: dict[FleetBand, Scroll] = {}
         self.top = BattleTop(keeper, words, bridge, self)
@@ -127,11 +127,15 @@ class BattleScreen(Themed, QWidget):
         """Whether questions stand in the panel that a tap may answer."""
         return self.centre.currentWidget() is self.preparing and not self.standing
 
-    @property
-    def beside(self) -> bool:
-        """Whether a form may stand open: it hides neither the chart nor what was asked for in its place."""
+    def may_stand(self, *, whole: bool) -> bool:
+        """Whether a form may stand open: it hides neither the chart nor what was asked for; a `whole` one hides all."""
         opened = self.centre.currentWidget() is self.logging or self.left.currentWidget() is self.debts
-        return not opened and self._places is not None and self._places.chart is not None
+        return not opened and self._places is not None and (whole or self._places.chart is not None)
+
+    @property
+    def _filled(self) -> bool:
+        """Whether what is asked has all the room there is."""
+        return self.prepare.whole and self.centre.currentWidget() is self.preparing
 
     @property
     def ships(self) -> tuple[str, ...]:
@@ -187,7 +191,8 @@ class BattleScreen(Themed, QWidget):
         self.centre.setCurrentWidget(widget)
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
-        self._fit() if self.chart.large or self.prepare.sheet is not self.chart.sheet else self._put_centre()
+        moved = self._filled != self._fills or self.prepare.sheet is not self.chart.sheet
+        self._fit() if self.chart.large or moved else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -201,6 +206,7 @@ class BattleScreen(Themed, QWidget):
         """Let what is owed take the place of the card, or give it back."""
         self.left.setCurrentWidget(self.debts if shown else self.card_pane)
         self._mark_open()
+        self._show_turn()
         self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
@@ -304,20 +310,21 @@ class BattleScreen(Themed, QWidget):
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
-        frame = Frame(width, height, theme.scale / 100, top, foot, self.chart.exists, large, self.chart.shape)
+        self._fills, shape, unit = self._filled, self.chart.shape, theme.scale / 100
+        frame = Frame(width, height, unit, top, foot, self.chart.exists, large, shape, self._fills)
         found = places(frame, self._band_heights)
         sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
         self.chart.give_place(sheet, self.prepare.form)
         self._places = found = found if sheet is None else spread(frame, found)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
-        _put(self._views[self.far], found.far)
-        _put(self._views[self.near], found.near)
+        put(self._views[self.far], found.far)
+        put(self._views[self.near], found.near)
         self._deal(found)
         self._put_centre()
         low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
-        self.prepare.set_low(low=low)
-        self.dice_view.set_low(low=low)
+        for view in (self.prepare, self.dice_view):
+            view.set_low(low=low)
         self._show_turn()
         self.update()
         self.placed.emit()
@@ -349,7 +356,7 @@ class BattleScreen(Themed, QWidget):
                 held.removeWidget(widget)
                 widget.setParent(self)
             if name not in inside:
-                _put(widget, place)
+                put(widget, place)
         beside = found.aside is not None
         self.foot.journal.setHidden(beside)
         if beside and self.centre.currentWidget() is self.logging:
@@ -361,7 +368,7 @@ class BattleScreen(Themed, QWidget):
             self._aside.insertWidget(0, self._views[self.list], 1)
             self._views[self.list].show()
         self.prepare.aimed.hold(self.target, self._aside if beside else None)
-        _put(self.aside, found.aside)
+        put(self.aside, found.aside)
 
     def _put_centre(self) -> None:
         """Questions, dice and journal may take the card's room too."""
@@ -373,7 +380,7 @@ class BattleScreen(Themed, QWidget):
         place, card = found[:2] if small else found.asked(self.prepare.short if self.asking else 0)
         if card is not None:
             self.left.setGeometry(card)
-        _put(self.centre, place)
+        put(self.centre, place)
         self.centre.raise_()
 
     def _show_turn(self) -> None:
@@ -383,18 +390,10 @@ class BattleScreen(Themed, QWidget):
         within = bool(turns) and found is not None and found.card is None
         part = self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
-            if name in turns:
-                widget.setVisible(name == part)
+            widget.setVisible(name == part) if name in turns else None
         self.acts.show_slot(shown=within)
-        low = self.centre.height() < self.theme.px(_CROWDED)
-        self.acts.stand_back(back=within and low and part != "ship")
+        back = part != "ship" or self.left.currentWidget() is self.debts
+        self.acts.give_way(low=within and self.centre.height() < self.theme.px(_CROWDED), back=back)
         if "chart" not in turns:
-            self.chart.setVisible(self.chart.exists)
+            self.chart.setVisible(self.chart.exists and not self._fills)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
-
-
-def _put(widget: QWidget, place: QRect | None) -> None:
-    """Show a widget at its place, or hide it."""
-    widget.setVisible(place is not None)
-    if place is not None:
-        widget.setGeometry(place)

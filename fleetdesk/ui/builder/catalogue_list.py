@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.sought import folded
 from fleetdesk.ui.builder.carrying import hold_still
@@ -76,16 +75,8 @@ class CatalogueList(FollowsWidth, PartsArea):
     dragged = Signal(object)
     let_drop = Signal(object)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        *,
-        add_word: str,
-        name: str,
-        mine_word: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, add_word: str, name: str, mine_word: str = "") -> None:
+        super().__init__(keeper)
         self.setAccessibleName(name)
         self._add_word, self._mine_word = add_word, mine_word
         self._new_word = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.layout.laying import Laid, lay_card
@@ -32,10 +31,8 @@ class CardView(FollowsWidth, TapArea):
 
     box_tapped = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, width_mm: float = NARROW_MM, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, width_mm: float = NARROW_MM) -> None:
+        super().__init__(keeper)
         self._words, self._width_mm = words, width_mm
         self._card: Card | None = None
         self._laid = Laid(0.0, ())

@@ -19,10 +19,8 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 class WorkingView(FollowsWidth, Themed, QWidget):
     """Painted rows of a `Working`; nothing for none."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, titled: bool = True, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, titled: bool = True) -> None:
+        super().__init__()
         self._words, self._titled = words, titled
         self._working: Working | None = None
         self.dress(keeper)

@@ -61,10 +61,8 @@ class ChartCanvas(Viewed, QWidget):
     picks_ships = True
     """Whether a touch of a ship means the ship; else always the cell."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
+        super().__init__()
         self.dress(keeper)
         self.take_view()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -365,5 +363,5 @@ class ChartCanvas(Viewed, QWidget):
             ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
-            look = (*look, scene.version, marks.selected, marks.aimed, marks.cursor)
+            look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)

@@ -17,10 +17,8 @@ Matrix = Sequence[Sequence[bool]]
 class QrView(Themed, QWidget):
     """One code, as large as there is room in a square of `side` pixels."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None, *, side: int = 400
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, name: str, *, side: int = 400) -> None:
+        super().__init__()
         self._side = side
         self.dress(keeper)
         self.setAccessibleName(name)

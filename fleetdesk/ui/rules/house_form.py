@@ -31,14 +31,9 @@ class HouseForm(Themed, QWidget):
     changed = Signal(object)
 
     def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        options: type[Frozen],
-        house: Mapping[str, Any],
-        parent: QWidget | None = None,
+        self, keeper: ThemeKeeper, words: Words, options: type[Frozen], house: Mapping[str, Any]
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.dress(keeper)
         self._words, self._options = words, options
         self._fields = {field.key: field for field in option_fields(options)}

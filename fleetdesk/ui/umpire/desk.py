@@ -18,10 +18,12 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.sending.ledger import Due, ledger, remember
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.umpire.dry_step import DryStep
-from fleetdesk.ui.umpire.inbox_step import FleetRows, InboxStep
+from fleetdesk.ui.umpire.foot import Foot
+from fleetdesk.ui.umpire.inbox_step import ROW, FleetRows, InboxStep
 from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
 from fleetdesk.ui.umpire.pasting import Pasting
+from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
@@ -58,7 +60,7 @@ class UmpireDesk(Themed, QWidget):
         self._fleet = 0
         self._held: int | None = None
         self._texts: tuple[Due, ...] = ()
-        self._inbox: Inbox = desk.inbox(self._bridge.whole)
+        self._inbox = desk.inbox(self._bridge.whole)
         untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
         self.step: Step = "send" if untouched else "mail"  # values are handed out first
         self.dress(play.keeper)
@@ -84,7 +86,9 @@ class UmpireDesk(Themed, QWidget):
         body = Row(keeper, inside, gap=12, margins=(12,))
         self.rail = QWidget()
         rail = Column(keeper, self.rail, gap=8)
-        self.fleets = FleetRows(keeper, ticks=False, name=words.text(N_("Fleets in the order of play")))
+        self.fleets = FleetRows(
+            keeper, ticks=False, least=ROW, name=words.text(N_("Fleets in the order of play"))
+        )
         rail.addWidget(Scroll(keeper, self.fleets), 1)
         self.last = Panel(keeper, " ", tone="sea", margin=10)
         rail.addWidget(self.last)
@@ -100,17 +104,10 @@ class UmpireDesk(Themed, QWidget):
         for one in (self.mail, self.mend, self.dry, self.send):
             self.stack.addWidget(one)
         right.addWidget(self.stack, 1)
-        foot = Row(keeper, gap=8)
-        self.go = BigButton(keeper, " ", kind="primary", tall=True)
-        self.before = BigButton(keeper, " ", "arrow-left", "plain", tall=True)
-        self.after = BigButton(keeper, " ", "arrow-right", "plain", tall=True)
-        for beside in (self.before, self.after):  # the next thing due keeps its place in all steps
-            kept = beside.sizePolicy()
-            kept.setRetainSizeWhenHidden(True)
-            beside.setSizePolicy(kept)
-            foot.addWidget(beside, 1)
-        foot.addWidget(self.go, 2)
-        right.addLayout(foot)
+        self.rewrite = Rewrite(self._play, self._desk)
+        self.foot = Foot(keeper, words)
+        self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
+        right.add(self.rewrite, self.foot)
         self._connect()
         self.restyle()
 
@@ -136,6 +133,11 @@ class UmpireDesk(Themed, QWidget):
         self.before.clicked.connect(lambda: self._choose_fleet(self._fleet - 1))
         self.after.clicked.connect(lambda: self._choose_fleet(self._fleet + 1))
         self.go.clicked.connect(self._go)
+        self.foot.again.clicked.connect(lambda: self._read_again(waits=self.rewrite.isHidden()))
+        self.mail.line_touched.connect(self.rewrite.begin)
+        self.mend.write_wanted.connect(self.rewrite.begin)
+        self.rewrite.left.connect(lambda: self._read_again(waits=False))
+        self.rewrite.kept.connect(self._settle)
 
     def restyle(self) -> None:
         self.rail.setFixedWidth(self.theme.px(_RAIL))
@@ -150,7 +152,9 @@ class UmpireDesk(Themed, QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._play.host.rect())
-        self.top.fold(folded=self.width() < self.theme.px(_NARROW))
+        narrow = self.width() < self.theme.px(_NARROW)
+        self.top.fold(folded=narrow)
+        self.foot.fold(narrow=narrow)
         self._show_rail()
 
     def _show_rail(self) -> None:
@@ -163,6 +167,7 @@ class UmpireDesk(Themed, QWidget):
 
     def show_step(self, step: Step) -> None:
         """Go to a step; none is locked."""
+        self._read_again(waits=False)
         self.step = step
         self.refresh()
 
@@ -203,17 +208,8 @@ class UmpireDesk(Themed, QWidget):
                 {one.side: one.number for one in inbox.fleets},
             )
             self._show_text()
-        self._name_neighbours()
+        self.foot.show_neighbours(inbox.fleets, self._fleet, mail=self.step == "mail")
         self._name_go()
-
-    def _name_neighbours(self) -> None:
-        """The fleets before and after, at the foot of the mail."""
-        fleets = self._inbox.fleets
-        for button, at in ((self.before, self._fleet - 1), (self.after, self._fleet + 1)):
-            there = 0 <= at < len(fleets)
-            button.setVisible(self.step == "mail")
-            button.setEnabled(there)
-            button.setText(fleets[at].player if there else "\N{EN DASH}")
 
     def _show_dry(self, inbox: Inbox) -> None:
         run = self._desk.dry_run(self._bridge.whole)
@@ -259,9 +255,8 @@ class UmpireDesk(Themed, QWidget):
 
     def _copy_title(self, at: int) -> Msg:
         one = msg("Copy for {reader}", reader=Msg.verbatim(self._reader(self._texts[at])))
-        after = next(
-            (two for two in range(at + 1, len(self._texts)) if self._texts[two].state != "sent"), None
-        )
+        left = range(at + 1, len(self._texts))
+        after = next((two for two in left if self._texts[two].state != "sent"), None)
         if after is None:
             return one
         return msg("{first}, then {second}", first=one, second=Msg.verbatim(self._reader(self._texts[after])))
@@ -320,6 +315,14 @@ class UmpireDesk(Themed, QWidget):
         else:
             self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")
 
+    def _read_again(self, *, waits: bool) -> None:
+        """Touch a line to write it as it was meant; or enough of it."""
+        self.mail.lines_wait(waits=waits)
+        if waits:
+            self.rewrite.wait()
+        else:
+            self.rewrite.hide()
+
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)
 
@@ -336,9 +339,9 @@ class UmpireDesk(Themed, QWidget):
         return True
 
     def _remind(self) -> None:
-        players = tuple(map(Msg.verbatim, self._missing()))
+        told, players = self._inbox.clock, tuple(map(Msg.verbatim, self._missing()))
         self._copy_words(
-            msg("{players}: your orders are still missing. {clock}", players=players, clock=self._inbox.clock)
+            msg("{players}: your orders are still missing. {clock}", players=players, clock=told)
         )
 
     def _copy_words(self, text: Msg) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart, Replay
-from fleetdesk.core.game.umpire import Fate, Fleet, Inbox, Said
+from fleetdesk.core.game.umpire import Fate, Fleet, Inbox, Kept, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -29,6 +29,8 @@ _FOLDS, _SEA, _PAIRS = 680, 1300, 480
 """In less, one stands below the other; from here on the sea stands beside them, and orders in two columns."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
+ROW = 70
+"""How high a fleet stands in the rail."""
 _FEW = 30
 """Lines passed over that are shown one by one where many follow each other."""
 _KEY: dict[Fate, str] = {
@@ -41,11 +43,13 @@ _KEY: dict[Fate, str] = {
 
 def came(words: Words, fleet: Fleet) -> str:
     """Whose fleet it is and when he wrote, or that nothing came."""
-    times = [one.at for one in fleet.messages if one.at]
+    times = [one.at for one in fleet.messages if one.at][-2:]
+    if len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
+        times[1] = times[1].split()[-1]  # the day is told once
     late = [words.text(N_("late"))] if any(one.late for one in fleet.messages) else []
     if fleet.missing:
         times = [words.text(N_("nothing came"))]
-    return " \N{MIDDLE DOT} ".join((fleet.player, *times[-2:], *late))
+    return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
 
 
 class FleetRows(ChoiceList):
@@ -55,12 +59,17 @@ class FleetRows(ChoiceList):
         """Show them as they stand."""
         rows = []
         for one in fleets:
-            signs = [f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}"] if one.sure else []
-            signs += [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
-            signs += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
+            open_ = [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
+            open_ += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
+            sure = f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}" if one.sure else ""
             tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
-            trailing = words.text(N_("missing")) if one.missing else "  ".join(signs)
-            rows.append(Choice(words.say(one.title), came(words, one), trailing, tone=tone, side=one.number))
+            trailing = words.text(N_("missing")) if one.missing else "  ".join(open_) or sure
+            under = sure if open_ else ""
+            rows.append(
+                Choice(
+                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
+                )
+            )
         self.set_rows(rows, [index])
 
 
@@ -69,16 +78,20 @@ class InboxStep(QWidget):
 
     Signals:
         doubt_tapped: a line in doubt was tapped: it shall be settled.
+        line_touched: (side, words): a line that shall be read otherwise.
         settled: an `Offer`: the answer tapped beside its line.
     """
 
     doubt_tapped = Signal()
+    line_touched = Signal(str, str)
     settled = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._words = words
         self._keeper = keeper
+        self._waits = False
+        self._fleet: Fleet | None = None
         whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS, tight=True)
         whole.addWidget(Scroll(keeper, fold), _MAIL_SHARE)
@@ -93,7 +106,8 @@ class InboxStep(QWidget):
         head.addWidget(self.mark)
         named.add(self.title, self.sub)
         head.addLayout(named, 1)
-        column.add(head, self.chips, self.lines)
+        head.addWidget(self.chips, 1)
+        column.add(head, self.lines)
         key = [f"{SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
         self.key = Label(keeper, "    ".join(key), "small", "muted")
         column.addWidget(self.key)
@@ -131,11 +145,30 @@ class InboxStep(QWidget):
             chips.append(ChipText(say(msg("due by {time}", time=inbox.due)), "plain", "clock"))
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))
-        rows = list(self._rows(fleet))
+        self._fleet = fleet
+        self._show_lines()
+        self.kept.set_rows([self._kept(one) for one in fleet.kept])
+
+    def lines_wait(self, *, waits: bool) -> None:
+        """Whether a tap on any line means that it shall be read otherwise."""
+        if waits != self._waits:
+            self._waits = waits
+            self._show_lines()
+
+    def _show_lines(self) -> None:
+        rows = [] if self._fleet is None else list(self._rows(self._fleet))
         self.lines.set_rows(rows)
         self.key.setVisible(bool(rows))
-        kept = [Choice(one.ship, say(one.order), say(one.detail), tone=one.tone) for one in fleet.kept]
-        self.kept.set_rows(kept)
+
+    def _touch(self, text: str) -> None:
+        if self._fleet is not None:
+            self.line_touched.emit(self._fleet.side, text)
+
+    def _kept(self, one: Kept) -> Choice:
+        source = "" if one.source is None else self._words.say(one.source)
+        return Choice(
+            one.ship, source, self._words.say(one.detail), tone=one.tone, value=self._words.say(one.order)
+        )
 
     def _rows(self, fleet: Fleet) -> Iterator[MailLine]:
         for number, message in enumerate(fleet.messages, 1):
@@ -159,6 +192,11 @@ class InboxStep(QWidget):
     def _line(self, line: Said) -> MailLine:
         say = self._words.say
         told = "" if line.told is None else say(line.told)
+        if self._waits:
+            touched = partial(self._touch, line.text)
+            return MailLine(
+                line.text.strip(), told, line.fate, line.manner, does=touched if line.text else None
+            )
         return MailLine(
             line.text.strip(),
             told,

@@ -26,7 +26,7 @@ SIGNS: dict[Fate, str] = {
 TONES: dict[Fate, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "muted"}
 _BESIDE = 460
 """From this width on the reading stands beside the words, not below them."""
-_ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE = 40, 32, 16, 8, 32, 10
+_ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE = 48, 32, 16, 6, 32, 10
 _SHARE = 0.47
 """Of the width, for the words of the player."""
 _MOST = 3

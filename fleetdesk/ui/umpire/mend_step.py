@@ -31,11 +31,13 @@ class MendStep(QWidget):
         settled: an `Offer`: the answer tapped.
         author_told: (key of the question, side): whose a message is.
         copy_wanted: a `Msg` to send back to the player.
+        write_wanted: (side, his words): the umpire writes the order himself.
     """
 
     settled = Signal(object)
     author_told = Signal(str, str)
     copy_wanted = Signal(object)
+    write_wanted = Signal(str, str)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -93,13 +95,18 @@ class MendStep(QWidget):
         column.addWidget(Label(keeper, say(msg("“{text}”", text=quote)), "strong", "brass"))
         column.addWidget(Label(keeper, say(doubt.why), "body"))
         pairs = [
-            (say(one.title), "" if one.detail is None else say(one.detail), self._settles(one.offer))
-            for one in doubt.answers
+            (
+                say(one.title) if one.detail is None else f"{at} \N{MIDDLE DOT} {say(one.title)}",
+                "" if one.detail is None else say(one.detail),
+                self._settles(one.offer),
+            )
+            for at, one in enumerate(doubt.answers, 1)
         ]
         self._buttons(column, pairs, primary=True)
         ask = say(msg("Ask {player}", player=fleet.player))
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
+            (self._words.text(N_("Write it")), "", partial(self.write_wanted.emit, doubt.side, quote)),
             (ask, "", partial(self._copy, doubt.back)),
         ]
         self._buttons(column, last, primary=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -147,6 +147,13 @@ def empty(layout: QLayout) -> None:
         if widget is not None:
             widget.setParent(None)
             widget.deleteLater()
+
+
+def put(widget: QWidget, place: QRect | None) -> None:
+    """Show a widget at its place, or hide it."""
+    widget.setVisible(place is not None)
+    if place is not None:
+        widget.setGeometry(place)
 
 
 def abreast(layout: QBoxLayout, *, beside: bool) -> None:

@@ -40,6 +40,12 @@ class Choice(NamedTuple):
     """Silhouette of a class, in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
+    value: str = ""
+    """What it stands at, as strong as the title and below it; what is at the right end is small then, beside the title."""
+    under: str = ""
+    """Below what stands at the right end."""
+    proposed: bool = False
+    """Chosen it is dashed: nobody has decided it yet."""
 
 
 class _Laid(NamedTuple):
@@ -47,6 +53,7 @@ class _Laid(NamedTuple):
 
     rect: QRectF
     title: tuple[str, ...]
+    value: tuple[str, ...]
     sub: tuple[str, ...]
 
 
@@ -68,16 +75,18 @@ class ChoiceList(FollowsWidth, PartsArea):
         ticks: bool = True,
         most: int = 2,
         pairs_from: int = 0,
+        least: int = _ROW,
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
         """`ticks=False` shows no mark before the rows: for lists where a tap acts at once.
 
         `most` is how many lines a title and the text below it may take each; from a width of `pairs_from` on two rows
-        stand side by side, from half as much again on three (0: never).
+        stand side by side, from half as much again on three (0: never); `least` is how high a row is at 100 %.
         """
         super().__init__(keeper, parent)
         self._several, self._ticks, self._most, self._pairs_from = several, ticks, most, pairs_from
+        self._least = least
         self._rows: tuple[Choice, ...] = ()
         self._chosen: frozenset[int] = frozenset()
         self._laid: tuple[_Laid, ...] = ()
@@ -122,7 +131,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(
             Part(
                 laid.rect,
-                ", ".join(text for text in (row.title, row.sub, row.trailing, row.reason) if text),
+                ", ".join(filter(None, (row.title, row.value, row.sub, row.trailing, row.under, row.reason))),
                 "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
                 index in self._chosen,
                 row.reason,
@@ -165,8 +174,8 @@ class ChoiceList(FollowsWidth, PartsArea):
         if key == self._laid_for:
             return self._laid
         theme = self.theme
-        title_font, sub_font, end_font = theme.font("strong"), theme.font("small"), theme.font("strong")
-        gap, least, pad = theme.px(_GAP), max(theme.px(_ROW), theme.target), theme.px(_PAD)
+        title_font, sub_font = theme.font("strong"), theme.font("small")
+        gap, least, pad = theme.px(_GAP), max(theme.px(self._least), theme.target), theme.px(_PAD)
         title_height, sub_height = height_of(1, title_font), height_of(1, sub_font)
         side_by_side = max(1, 2 * width // theme.px(self._pairs_from)) if self._pairs_from else 1
         wide = (width - (side_by_side - 1) * gap) / side_by_side
@@ -175,13 +184,18 @@ class ChoiceList(FollowsWidth, PartsArea):
         for first in range(0, len(self._rows), side_by_side):
             beside: list[_Laid] = []
             for at, row in enumerate(self._rows[first : first + side_by_side]):
-                end = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
-                room = max(1.0, wide - self._text_left(row) - pad - end)
+                end_font = sub_font if row.value else title_font
+                end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
+                whole = max(1.0, wide - self._text_left(row) - pad)
+                room = max(1.0, whole - end - (theme.px(12) if end else 0))
                 title = wrapped(row.title, title_font, room, self._most)
+                below = whole if row.value else room
+                value = wrapped(row.value, title_font, below, self._most) if row.value else ()
                 told = row.reason or row.sub
-                sub = wrapped(told, sub_font, room, self._most) if told else ()
-                height = max(least, len(title) * title_height + len(sub) * sub_height + theme.px(16))
-                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, sub))
+                sub = wrapped(told, sub_font, below, self._most) if told else ()
+                strong = (len(title) + len(value)) * title_height
+                height = max(least, strong + len(sub) * sub_height + theme.px(16))
+                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub))
             tallest = max(one.rect.height() for one in beside)
             for one in beside:
                 one.rect.setHeight(tallest)
@@ -201,10 +215,10 @@ class ChoiceList(FollowsWidth, PartsArea):
         theme = self.theme
         rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
         chosen = index in self._chosen
-        ground = theme.wash if chosen else theme.card
+        ground = theme.wash if chosen and not row.proposed else theme.card
         if index == self.pressed_part:
             ground = mix(ground, theme.ink, 0.1)
-        style = Qt.PenStyle.DashLine if row.reason else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if row.reason or row.proposed else Qt.PenStyle.SolidLine
         line = theme.sea if chosen else theme.line
         box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
         ink = theme.muted if row.reason else theme.ink
@@ -224,13 +238,26 @@ class ChoiceList(FollowsWidth, PartsArea):
         elif row.icon:
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")
-        height = height_of(len(laid.title), title_font) + height_of(len(laid.sub), sub_font)
+        height = height_of(len(laid.title) + len(laid.value), title_font) + height_of(len(laid.sub), sub_font)
         words = QRectF(left, rect.center().y() - height / 2, rect.right() - pad - left, height)
-        used = draw_lines(painter, words, laid.title, title_font, ink)
+        used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
+        used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        if row.trailing:
-            end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height())
-            draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if row.value:
+            end = QRectF(rect.left(), words.top(), rect.width() - pad, height_of(1, title_font))
+            draw_text(painter, end, row.trailing, sub_font, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+            self._paint_ring(painter, index, rect, radius)
+            return
+        under = height_of(1, sub_font) if row.under else 0
+        end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
+        draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if row.under:
+            over = height_of(1, title_font) if row.trailing else 0
+            end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
+            draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
+        self._paint_ring(painter, index, rect, radius)
+
+    def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
         if index == self.current and self.ringed:
             self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
 

@@ -144,16 +144,8 @@ def paint_chip(
 class Chip(Themed, QWidget):
     """A small pill that says one thing about what it stands beside. It is read, not tapped."""
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        text: str = "",
-        tone: Tone = "plain",
-        icon: str = "",
-        *,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, text: str = "", tone: Tone = "plain", icon: str = "") -> None:
+        super().__init__()
         self.chip = ChipText(text, tone, icon)
         self.dress(keeper)
         self.setAccessibleName(text)

@@ -146,9 +146,8 @@ class Banner(Themed, QWidget):
         sub: str = "",
         action: str = "",
         can_close: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._tone = tone
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

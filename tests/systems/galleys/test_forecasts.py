@@ -83,10 +83,13 @@ def test_an_order_tells_its_fatigue_test_before_it_is_laid(game):
     spec = game.system.actions["place_orders"]
     orders = {game.ship(name).id: {"order": "combat"} for name in ("Aquila", "Duilia", "Lupa")}
     form = spec.form(game.state, {"side": "r", "orders": orders})
-    details = {str(row.title): str(row.detail) for row in form.fields[0].rows}
-    assert details["Aquila"] == "Fatigue test at combat speed: 3 in 6"
-    assert details["Neapolitana"] == "Fatigue test at combat speed: 5 in 6"
-    assert details["Lupa"] == "Fatigued: no combat speed (R12)"
+    dashes = {
+        str(row.title): next(pick for pick in row.fields[0].picks if pick.value == "combat")
+        for row in form.fields[0].rows
+    }
+    assert str(dashes["Aquila"].detail) == "fatigue: D6 \N{LESS-THAN OR EQUAL TO} 3"
+    assert str(dashes["Neapolitana"].detail) == "fatigue: D6 \N{LESS-THAN OR EQUAL TO} 5"
+    assert str(dashes["Lupa"].discouraged) == "A fatigued crew cannot row at combat speed (R12)."
     told = chances(spec.odds(game.state, spec.args.model_validate(form.args)))
     assert {title: one["success"] for title, one in told.items()} == {
         "Aquila: fatigue test": pytest.approx(3 / 6),

@@ -62,14 +62,52 @@ def test_a_doubt_is_settled_with_one_of_its_answers(game):
     game.do("paste_all", text=POSTED)
     (doubt,) = DESK.inbox(game.state).doubts
     told = [str(one.title) for one in doubt.answers]
-    assert told[0].startswith("fires at E4")
-    assert told[1].startswith("fires at D5")
-    assert "E4 ×2" in told[2]
+    assert told[0] == "E4 \N{MULTIPLICATION SIGN}4"
+    assert told[1] == "D5 \N{MULTIPLICATION SIGN}4"
+    assert told[2] == "2 and 2"
+    assert "E4 ×2" in str(doubt.answers[2].detail)
     assert told[-1] == "passes"
     assert {piece.id for piece in doubt.chart.pieces} <= {ship.id for ship in game.state.fleet_of("g")}
     game.do(doubt.answers[1].offer.action, **doubt.answers[1].offer.answers)
     assert not DESK.inbox(game.state).doubts
     assert "D5" in game.state.paper("g")
+
+
+def test_an_order_that_stands_names_its_message_and_what_it_replaces(game):
+    game.do(
+        "paste_all",
+        text="Karl \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:00\nBismarck - tir E4\nZ25 - tir D4",
+    )
+    game.do(
+        "paste_all",
+        text="Karl \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:30\nAnnul\N{LATIN SMALL LETTER E WITH ACUTE} : Bismarck\nBismarck - tir E5",
+    )
+    fleet = fleets(game)["g"]
+    told = {one.ship: str(one.source) for one in fleet.kept if one.source is not None}
+    assert told["Bismarck"] == "message 2, replaces E4 \N{MULTIPLICATION SIGN}4"
+    assert told["Z25"] == "message 1"
+    first, second = fleet.messages
+    assert next((one.fate, str(one.told)) for one in first.lines) == (
+        "passed",
+        "Replaced, the last order counts: Bismarck",
+    )
+    assert next((one.fate, str(one.told)) for one in second.lines) == ("taken", "Takes back: Bismarck")
+
+
+def test_the_umpire_writes_a_line_as_it_was_meant_and_sees_how_it_is_read(game):
+    game.do("paste_all", text=POSTED)
+    reread = DESK.reread
+    assert [reread(game.state, "g", text).fate for text in ("Bismarck", "Bismarck E4 ou D5", "Bonsoir")] == [
+        "passed",
+        "asked",
+        "passed",
+    ]
+    read = reread(game.state, "g", "Bismarck - tir E4 x4")
+    assert (read.fate, read.offer is not None) == ("taken", True)
+    game.do(read.offer.action, **read.offer.answers)
+    fleet = fleets(game)["g"]
+    assert [str(one.source) for one in fleet.kept if one.ship == "Bismarck"] == ["written by the umpire"]
+    assert not fleet.doubts
 
 
 def test_what_is_set_aside_is_asked_no_more_and_orders_nothing(game):

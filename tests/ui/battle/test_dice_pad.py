@@ -14,6 +14,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.forms.opened import in_words
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from tests.players import begin
 from tests.ui.battle.conftest import settle
@@ -231,5 +232,6 @@ def test_folded_questions_say_what_is_left_only_where_something_is(keeper, words
     title = Msg.verbatim("Point defence")
     wing = Choice(key="wing", label=title, picks=(Pick(value="w", title=Msg.verbatim("Tide 1")),), value="w")
     working = Working(title=title, rows=(), total=left, unit="PD")
-    view.begin(Form(title=title, fields=(wing,), working=working, args={}), {})
-    assert view._choices() == said
+    form = Form(title=title, fields=(wing,), working=working, args={})
+    view.begin(form, {})
+    assert in_words(form, view.quick.keys, words) == said

@@ -8,11 +8,14 @@ from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -71,7 +74,8 @@ def test_both_fleets_are_seen_as_they_will_stand_on_the_table(setup_page):
     assert [len(band.ships) for band in (page.near, page.far)] == [3, 3]
     assert page.far.isVisible()
     assert page.near.isVisible()
-    assert page.far.y() < page.sides[1].mapTo(page, QPoint()).y() < page.sides[0].mapTo(page, QPoint()).y()
+    between = page.picker.mapTo(page.meeting, QPoint()).y()
+    assert page.far.y() < between < page.near.y()
 
 
 def test_sides_change_places_in_one_tap(setup_page):
@@ -217,14 +221,16 @@ def test_points_are_shown_where_a_game_counts_them(setup_page):
         return fakes.SYSTEM.cost(lists).but(rows=(), total=0)
 
     page = setup_page(ONE, TWO)
+    click(page.foot.named)
     assert page.sides[0].points.isVisible()
     none = fakes.fleet("Ducks", 3, limit=0)
     page = setup_page(none, system=replace(fakes.SYSTEM, cost=free))
+    click(page.foot.named)
     (card, _) = page.sides
     assert not card.points.isVisible()
     assert card.size_chip.accessibleName() == "3 ships"
     card.choose()
-    assert card.window().findChildren(Sheet)[-1].body.parts()[0].name.endswith("3 ships")
+    assert "3 ships" in card.window().findChildren(Sheet)[-1].body.parts()[0].name
 
 
 SECRET = replace(charted.SYSTEM, deciding=lambda _battle: ())
@@ -263,22 +269,16 @@ def test_nothing_is_scrolled_before_a_battle(setup_page, game):
     assert page.near.isVisible() == (len(page.sides) == 2)
 
 
-def test_a_large_window_lists_fleets_and_asks_what_the_game_asks(setup_page):
+def test_a_large_window_asks_what_the_game_asks(setup_page):
     """Nothing has to be opened first where half of the window would be empty."""
     game = systems.load("uncharted_seas")
     folder = paths.shipped_fleets() / game.id
     names = ("dragon_lords", "imperial_humans")
     page = setup_page(*(fleets.load(folder / f"{name}.json").value for name in names), system=game)
-    card = page.sides[0]
-    assert not card.near_by.isVisible()
     assert page.table.questions.isVisible()
     page.resize(1920, 1200)
     settle()
     assert not page.table.questions.isVisible()
-    before = card.fleet
-    click_part(card.near_by, next(one.name for one in page._fleets if one != before))
-    assert card.fleet != before
-    assert card.near_by.isVisible()
     rose = page.table.own.view("wind")
     click_part(rose.rose, "E")
     assert page.answers["wind"] == rose.rose.direction != 0
@@ -287,3 +287,68 @@ def test_a_large_window_lists_fleets_and_asks_what_the_game_asks(setup_page):
     settle()
     assert not page.table.own.isVisible()
     assert page.table.questions.isVisible()
+
+
+THREE = fakes.fleet("Geese", 4)
+
+
+def test_a_tap_takes_a_fleet_across_the_next_one_on_this_side(setup_page):
+    page = setup_page(ONE, TWO, THREE)
+    assert page.picker.hint.text() == "Tap the fleet across the table"
+    click_part(page.picker.rows.list, "Geese")
+    assert [side.name for side in page.setup().sides] == ["Ducks", "Geese"]
+    assert page.picker.hint.text() == "Tap the fleet on this side"
+    click_part(page.picker.rows.list, "Swans")
+    assert [side.name for side in page.setup().sides] == ["Swans", "Geese"]
+    rows = [part.name for part in page.picker.rows.list.parts()]
+    assert [name.rpartition(", ")[2] for name in rows if "side" in name or "across" in name] == [
+        "on this side",
+        "across",
+    ]
+
+
+def test_a_fleet_only_proposed_changes_sides_and_one_chosen_may_meet_itself(setup_page):
+    page = setup_page(ONE, TWO)
+    assert all(squadron.proposed for side in page.meeting._strips for squadron in side.squadrons)
+    click_part(page.picker.rows.list, "Ducks")  # it was proposed for this side
+    assert [side.name for side in page.setup().sides] == ["Swans", "Ducks"]
+    click_part(page.picker.rows.list, "Ducks")
+    assert [side.name for side in page.setup().sides] == ["Ducks 1", "Ducks 2"]
+    assert not any(squadron.proposed for side in page.meeting._strips for squadron in side.squadrons)
+
+
+def test_touching_a_fleet_on_the_table_asks_for_another_in_its_place(setup_page):
+    page = setup_page(ONE, TWO, THREE, first=ONE)
+    click(page.near, page.near.parts()[1].rect.center().toPoint())
+    click_part(page.picker.rows.list, "Geese")
+    assert [side.name for side in page.setup().sides] == ["Geese", "Swans"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (800, 1280), (1920, 1200)])
+def test_both_fleets_and_what_is_asked_stand_in_every_window(qtbot, language, scale, size):
+    """At 10 inches across nothing is scrolled; where both panels have no room between the ships they take turns."""
+    keeper = ThemeKeeper(paths.resources(), scale=scale, dots_per_mm=5.9)
+    keeper.dress()
+    game, words = systems.load("uncharted_seas"), Words.load(language, paths.texts())
+    files = sorted((paths.shipped_fleets() / game.id).glob("*.json"))
+    page = SetupPage(keeper, words, game, [fleets.load(one).value for one in files])
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    settle()
+    assert (page.width(), page.height()) == size
+    for turn in range(1 + page.meeting.turns.isVisible()):
+        if page.meeting.turns.isVisible():
+            click(page.meeting.turns, page.meeting.turns.parts()[turn].rect.center().toPoint())
+        assert page.far.isVisible()
+        assert page.near.isVisible()
+        assert not [
+            one for one in page.findChildren(Scroll) if one.isVisible() and one.verticalScrollBar().maximum()
+        ]
+        for button in page.findChildren(BigButton):
+            if button.isVisible():
+                assert button.height() >= min(keeper.theme.target, 53), button.text()
+                assert page.rect().contains(button.mapTo(page, button.rect().bottomRight())), button.text()
+    keeper.set_scale(100)

@@ -104,7 +104,8 @@ def test_the_echo_of_a_tap_on_the_sea_takes_nothing_back(keeper, place, tap, wor
 
 @pytest.mark.parametrize("kind", [ValueRow, Switch])
 def test_a_row_is_opened_or_turned_once(keeper, place, tap, kind):
-    row = kind(keeper, "Folder", parent=place)
+    row = kind(keeper, "Folder")
+    row.setParent(place)
     row.setGeometry(0, 0, 180, 60)
     heard: list[bool] = []
     row.clicked.connect(lambda _=False: heard.append(True))

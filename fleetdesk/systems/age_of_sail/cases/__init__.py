@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from fleetdesk.systems.age_of_sail.cases import boarding, fight, hexes, orders, table
 from fleetdesk.systems.age_of_sail.cases.shared import rules_given
@@ -11,12 +10,5 @@ from fleetdesk.systems.common.worked_cases import adapters_of, play
 
 ADAPTERS = adapters_of(table, fight, boarding, orders, hexes)
 """Action of a case -> the function that plays it."""
-
-
-def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the rules find for one case. House rules may stand in `house`, in `options`, or beside the other keys.
-
-    Raises:
-        CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
-    """
-    return play(case, ADAPTERS, rules_given)
+run_case = partial(play, adapters=ADAPTERS, rules=rules_given)
+"""What the rules find for one case; house rules may stand in `house`, in `options`, or beside the other keys."""

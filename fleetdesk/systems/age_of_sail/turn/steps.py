@@ -32,7 +32,7 @@ from fleetdesk.systems.age_of_sail.state import (
 )
 from fleetdesk.systems.age_of_sail.turn.debts import due
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.steps import end_form
+from fleetdesk.systems.common.steps import step_form
 
 ORDER = tuple(PHASES)
 
@@ -101,16 +101,11 @@ def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
     return after.but(weather_done=not due_now), tuple(lines)
 
 
-def _end_form(battle: AosBattle, _: Answers) -> Form:
-    title, go = msg("End this phase?"), msg("Go on")
-    return end_form(title, due(battle), go=go, all_the_same=msg("Go on all the same"))
-
-
 @action(
     N_("Next phase"),
     rules="R4",
     icon="arrow-right",
-    form=_end_form,
+    form=step_form(msg("End this phase?"), due),
     rights=lambda battle, _: Rights(waits=deciding(battle)),
 )
 def next_phase(battle: AosBattle, _: Nothing, __: Table) -> Outcome[AosBattle]:

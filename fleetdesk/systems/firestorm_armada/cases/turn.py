@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fleetdesk.core.game.case_reading import Given
-from fleetdesk.systems.common import held_cards, turns
+from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
+from fleetdesk.systems.common.attacks.card_cases import next_up, thrown_for
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked
 from fleetdesk.systems.firestorm_armada.formulas import turn
@@ -30,29 +31,7 @@ def initiative(case: Asked) -> Found:
     if not names:
         raise case.given.wrong("factions")
     bonus = {name: _bonus(factions, name) for name in names}
-    dice = turn.initiative_dice(case.rules)
-    throws: dict[str, tuple[int, ...]] = dict.fromkeys(names, ())
-    result = turns.initiative(throws, bonus)
-    rounds = 0
-    found: Found = {}
-    while result.owed:
-        # a tie further down may stay open in a case; who goes first may not
-        if rounds and result.order[0] not in result.owed and not any(map(case.dice.left, result.owed)):
-            break
-        throws |= {name: (*throws[name], sum(case.dice.take(dice, name))) for name in result.owed}
-        rounds += 1
-        totals = {name: throws[name][-1] + bonus[name] for name in result.owed}
-        found[f"totals_round_{rounds}"] = totals
-        found["totals"] = totals
-        result = turns.initiative(throws, bonus)
-    return {
-        **found,
-        "winner": result.order[0],
-        "first_to_activate": result.order[0],
-        "order": list(result.order),
-        "rounds": rounds,
-        "reroll": rounds > 1,
-    }
+    return thrown_for(case, bonus, turn.initiative_dice(case.rules))
 
 
 def _bonus(factions: Given, name: str) -> int:
@@ -103,16 +82,7 @@ def activatable_units(case: Asked) -> Found:
 
 def next_to_activate(case: Asked) -> Found:
     """R4, A38: the initiative winner first; a side with nothing left is skipped."""
-    waiting = case.given.part("units_left")
-    left = {side: waiting.names(side) for side in waiting}
-    first = case.given.text("initiative", among=left)
-    order = (first, *(side for side in left if side != first))
-    last = case.given.text("last_activated", "") or None
-    side = turns.next_side(order, {name: len(units) for name, units in left.items()}, last)
-    return {
-        "next_side": side,
-        "sequence": [f"{name}:{unit}" for name, unit in turns.activation_sequence(order, left)],
-    }
+    return next_up(case.given, "units_left")
 
 
 def command_check(case: Asked) -> Found:
@@ -167,18 +137,6 @@ def draw_cards(case: Asked) -> Found:
     used = given.flag("used_cards", given.flag("cards_used", True))
     due = turn.draw_due(size, count, case.rules, used=used)
     return {"hand_size": size, "draw": due.draw, "forced_discard": due.discard}
-
-
-def end_discard(case: Asked) -> Found:
-    """R64, R65."""
-    held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
-    discard = case.given.names("discard")
-    reason = held_cards.why_no_replace(held, drawn, discard)
-    return {
-        **verdict(reason),
-        "draw": 0 if reason else len(discard),
-        "hand_size_after": len(held) + len(drawn),
-    }
 
 
 def end_phase_steps(_: Asked) -> Found:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.answers import rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
-from fleetdesk.core.rule.trace import traced
-from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Working
-from fleetdesk.systems.common import shares as shares_of
+from fleetdesk.core.rule.asking import Asked
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.shares import MOST, Dealing, aimed
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
@@ -34,7 +30,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
-from fleetdesk.systems.firestorm_armada.picks import comply, said, targets
+from fleetdesk.systems.firestorm_armada.picks import comply, targets
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import Shot, check_shot, dice_of, faces_of
@@ -45,36 +41,20 @@ def _whole(asked: Asked) -> int:
     return dice_of(asked.battle, shot).ad
 
 
-def _dealt(asked: Asked) -> dict[str, int]:
-    """Dice of each target: as the players said, what is left shared out among the others."""
-    return shares_of.dealt(_whole(asked), rows(asked.answers, "shares"))
+def _targets(asked: Asked) -> tuple[Pick, ...]:
+    return targets(asked.battle, asked["ship"], partial(why_no_target, asked.battle, asked.ship))
 
 
-def _targets(asked: Asked) -> Iterator[RowOf]:
-    for pick in targets(asked.battle, asked["ship"], partial(why_no_target, asked.battle, asked.ship)):
-        yield RowOf(pick.value, pick.title, pick.detail, pick.discouraged, {"target": pick.value})
+DEALING = Dealing(_whole, _targets, "R41")
 
 
 class Share(Frozen):
     """The dice for one target."""
 
     target: str
-    dice: Annotated[
-        int,
-        Ask(
-            msg("Dice"),
-            default=lambda row: _dealt(row.outer).get(row["target"], 1),
-            most=lambda row: max(1, _whole(row.outer)),
-            unit="AD",
-        ),
-        Field(ge=1, le=99),
-    ]
+    dice: Annotated[int, DEALING.dice, Field(ge=1, le=MOST)]
     arc: Aim = "full"
     cover: Sight = "clear"
-
-
-def _label(asked: Asked) -> Msg:
-    return shares_of.label(_whole(asked), tuple(one["dice"] for one in asked["shares"]))
 
 
 class SplitFire(Frozen):
@@ -89,7 +69,7 @@ class SplitFire(Frozen):
         ),
         Field(ge=0, le=3),
     ] = 0
-    shares: Annotated[tuple[Share, ...], Ask(_label, rows=RowsOf(rows=_targets))]
+    shares: Annotated[tuple[Share, ...], DEALING.shares]
 
     @property
     def shot(self) -> Shot:
@@ -131,14 +111,6 @@ def _attacks(battle: ArmadaBattle, args: SplitFire) -> tuple[Attack, ...]:
     return tuple(found)
 
 
-def _left(asked: Asked) -> Working:
-    found = traced(msg("Attack dice of the weapon"), _whole(asked))
-    for one in asked["shares"]:
-        name = asked.battle.ships[one["target"]].name
-        found = found.plus(msg("For {ship}", ship=name), -one["dice"], "R41")
-    return found.working(msg("Dice left to divide"), "AD")
-
-
 def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     check_shot(battle, args.shot)
     for share in args.shares:
@@ -151,29 +123,17 @@ def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     rules="R41-R43",
     odds=_odds,
     icon="split",
-    asks=Asks(
-        title=lambda asked: msg("{ship}: split fire", ship=asked.ship.name),
-        go=msg("Fire"),
-        working=_left,
-        remarks=lambda asked: reminders(asked.battle, asked.ship),
-        instead=no_weapon,
-        ready=lambda asked: bool(asked["shares"]),
-    ),
+    asks=DEALING.asks(lambda asked: reminders(asked.battle, asked.ship), no_weapon),
 )
 def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
     """R41-R43: one weapon throws at several targets, each share by itself."""
     ship = check_shot(battle, args.shot)
-    if not args.shares:
-        raise BadInput(said("no_targets"))
-    if len({share.target for share in args.shares}) < len(args.shares):
-        raise BadInput(msg("Each target of a split shot is named once: add the shares together."))
+    aim = aimed(battle, args.shares)
     for share in args.shares:
-        ship_of(battle, share.target)
         permitted(battle, table, args.shot.but(arc=share.arc, cover=share.cover), share.target)
     comply(table, divided(battle, args).reason)
     what = msg("{ship} splits its fire", ship=ship.name)
-    aimed = tuple(share.target for share in args.shares)
-    state = used(battle, (args.shot,), aimed, "split")
+    state = used(battle, (args.shot,), aim, "split")
     shots = []
     for attack in _attacks(battle, args):
         name = battle.ships[attack.on].name
@@ -184,6 +144,6 @@ def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[A
             )
         )
     state, lines = strike(state, table, shots)
-    title = msg("{what}: {results}", what=what, results=all_became(battle, state, aimed))
-    head = Line(text=what, tone="sea", ships=(ship.id, *aimed))
+    title = msg("{what}: {results}", what=what, results=all_became(battle, state, aim))
+    head = Line(text=what, tone="sea", ships=(ship.id, *aim))
     return Outcome(battle=state, title=title, lines=(head, *lines))

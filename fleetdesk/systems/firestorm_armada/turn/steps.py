@@ -16,8 +16,9 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.card_play import side_of
-from fleetdesk.systems.common.held_cards import card_titles, markers_left
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.held_cards import card_titles
+from fleetdesk.systems.common.marker_play import markers_ended
+from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import marker_name, said
 from fleetdesk.systems.firestorm_armada.squadrons import finished
@@ -28,7 +29,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     PHASES,
     TURN_CARDS,
     ArmadaBattle,
-    ArmadaShip,
     ArmadaSide,
 )
 from fleetdesk.systems.firestorm_armada.turn.debts import due, step_debts
@@ -213,13 +213,13 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
     )
 
 
-def _next_phase_form(battle: ArmadaBattle, _: Answers) -> Form:
-    return end_form(
-        msg("End this step?"), due(battle), go=msg("Go on"), all_the_same=msg("Go on all the same")
-    )
-
-
-@action(N_("Next step"), rules="R1 R3-R6", form=_next_phase_form, rights=_passes_on, icon="arrow-right")
+@action(
+    N_("Next step"),
+    rules="R1 R3-R6",
+    form=step_form(msg("End this step?"), due),
+    rights=_passes_on,
+    icon="arrow-right",
+)
 def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))
@@ -281,16 +281,8 @@ def begin_next_turn(battle: ArmadaBattle) -> tuple[ArmadaBattle, tuple[Line, ...
     lines: list[Line] = []
     ships = {}
     for number, ship in battle.ships.items():
-        removed, kept = markers_left(
-            ((marker, marker.ends_turn or None) for marker in ship.markers), battle.turn
-        )
-        lines.extend(
-            Line(
-                text=msg("{ship}: marker removed: {marker}", ship=ship.name, marker=marker_name(marker.text)),
-                ships=(number,),
-            )
-            for marker in removed
-        )
+        kept, gone = markers_ended(ship, battle.turn, marker_name)
+        lines += gone
         if ship.wing == "repelled" and ship.in_play:
             lines.append(Line(text=msg("{ship} is ready again", ship=ship.name), ships=(number,)))
         changes: dict[str, object] = {
@@ -300,7 +292,7 @@ def begin_next_turn(battle: ArmadaBattle) -> tuple[ArmadaBattle, tuple[Line, ...
             "engines_cut_next": False,
             "wing": "ready" if ship.wing == "repelled" else ship.wing,
         }
-        ships[number] = _changed(ship, changes)
+        ships[number] = ship.with_news(changes)
     after = battle.but(
         turn=battle.turn + 1,
         phase=TURN_CARDS,
@@ -316,8 +308,3 @@ def begin_next_turn(battle: ArmadaBattle) -> tuple[ArmadaBattle, tuple[Line, ...
         ),
     )
     return after, tuple(lines)
-
-
-def _changed(ship: ArmadaShip, values: dict[str, object]) -> ArmadaShip:
-    changed = {key: value for key, value in values.items() if getattr(ship, key) != value}
-    return ship.but(**changed) if changed else ship

@@ -17,6 +17,13 @@ CREWS: Mapping[str, str] = {
     "recruit": N_("Recruits"),
     "conscript": N_("Conscripts"),
 }
+CREW_WORDS: Mapping[str, str] = {
+    "veteran": N_("veteran"),
+    "standard": N_("standard"),
+    "recruit": N_("recruits"),
+    "conscript": N_("conscripts"),
+}
+"""The same in a word, behind her type."""
 Done = Literal["shoot", "defend_boarding", "grapple", "ram", "break_oars", "move", "disengage", "assault"]
 RESTING_MAY = frozenset({"shoot", "defend", "defend_boarding"})
 """R18: what a resting crew may do; everything else is a manœuvre."""

@@ -25,6 +25,8 @@ TILES = 5
 """Figures in large tiles; the rest stands in a line."""
 ACTIVATION = 45.0
 """Side of an activation card, in millimetres."""
+SPARE = 2
+"""R115: of these, for ships taken, which obey their captor."""
 
 
 def deck(paper: Log, emblem: str) -> Iterator[Card]:
@@ -138,9 +140,9 @@ def markers(paper: Log, emblem: str) -> Iterator[Card]:
         ),
         Counters(
             title=msg("Activation cards"),
-            hint=msg("One for each ship, shuffled with those of the others; one is taken out when a ship sinks."),
+            hint=msg("One for each ship, shuffled with those of the others; one is taken out when a ship sinks. For a ship taken, one of her captor\N{RIGHT SINGLE QUOTATION MARK}s goes in: two to spare."),
             side=ACTIVATION,
-            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem or "emblem.anchor", count=max(1, len(sailing))),),
+            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem or "emblem.anchor", count=max(1, len(sailing)) + SPARE),),
         ),
         Gauge(title=msg("Turning"), degrees=_angles(sailing)),
         *(

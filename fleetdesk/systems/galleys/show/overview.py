@@ -35,7 +35,7 @@ from fleetdesk.systems.galleys.state import (
     GalleySide,
 )
 from fleetdesk.systems.galleys.turn.activation import activate, draw_card
-from fleetdesk.systems.galleys.turn.command import laid_count, order_msg
+from fleetdesk.systems.galleys.turn.command import deciding, laid_count, order_msg
 from fleetdesk.systems.galleys.turn.steps import next_phase
 
 NEXT = {
@@ -189,14 +189,16 @@ def order_offer(battle: GalleyBattle, side: GalleySide) -> Offer:
         for ship in battle.in_play(side.id)
         if ship.order and ship.order != HIDDEN
     }
-    count, total = laid_count(battle, side.id)
+    owes = side.id in deciding(battle)
     return Offer(
         action="place_orders",
         title=msg("Orders of {side}", side=side.name),
         answers={"side": side.id, "orders": rows},
-        kind="primary" if count < total else "plain",
+        kind="primary" if owes else "plain",
         icon="card",
         seats=(side.id,),
+        standing=owes,
+        whole=True,
     )
 
 
@@ -224,7 +226,7 @@ def _offers(battle: GalleyBattle, seat: str) -> Iterator[Offer]:
 
 def _command_offers(battle: GalleyBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
     """Each seat lays the orders of its own side; the umpire those of all."""
-    ready = all(ship.order for ship in battle.in_play())
+    ready = not deciding(battle)
     if ready:
         yield leading
     for side in battle.sides:

@@ -181,7 +181,7 @@ def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[Gall
         bool(battle.active) or ship.side in sides_to_activate(battle),
         msg("It is not the turn of {side}: draw a card first (R23).", side=battle.side(ship.side).name),
     )
-    order: LaidOrder = ship.order if ship.order in orders.ORDERS else "ahead"
+    order: LaidOrder = ship.order if ship.order in orders.ORDERS else orders.UNORDERED
     pace = orders.pace(order, battle.house, fatigued=ship.fatigued)
     rest = crews.begin_rest(
         crews.Rest(ship.fatigued, ship.rest),

@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Info, Pick, Toggle
+from fleetdesk.core.forms import (
+    Answers,
+    Choice,
+    FaceDown,
+    Fill,
+    Form,
+    FormField,
+    Group,
+    GroupRow,
+    Info,
+    Pick,
+    Toggle,
+)
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders
-from fleetdesk.systems.galleys.formulas.trials import chance, trial_table
-from fleetdesk.systems.galleys.orders import ORDERS, Order
-from fleetdesk.systems.galleys.picks import comply, said, why
+from fleetdesk.systems.galleys.formulas import crews
+from fleetdesk.systems.galleys.formulas.trials import chance, needed, trial_table
+from fleetdesk.systems.galleys.orders import ORDERS, UNORDERED, Order
+from fleetdesk.systems.galleys.picks import comply, said, status_badges, why, word_of
+from fleetdesk.systems.galleys.profiles import known, silhouette
 from fleetdesk.systems.galleys.readiness import fatigue_trial
-from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip, GalleySide
 
 
 class Laid(Frozen):
     """One order of a ship."""
 
     ship: str
-    order: Order
+    order: Order | Literal[""]
+    """Empty: the one it has is taken back."""
     rest: bool = False
 
 
@@ -40,6 +55,8 @@ class PlaceOrders(Frozen):
 
     side: str
     orders: tuple[Laid, ...]
+    seal: bool = False
+    """The side lays no more orders, though ships may lack one."""
 
 
 def order_msg(order: str) -> Msg:
@@ -87,10 +104,14 @@ def _lay(battle: GalleyBattle, laid: Iterable[Laid], table: Table) -> tuple[Gall
 
 
 def deciding(battle: GalleyBattle) -> tuple[str, ...]:
-    """R2: sides with a ship that has no order."""
+    """R2: sides with a ship that has no order, unless they have sealed them all the same."""
     if battle.phase != COMMAND:
         return ()
-    return tuple(side.id for side in battle.sides if not all(ship.order for ship in battle.in_play(side.id)))
+    return tuple(
+        side.id
+        for side in battle.sides
+        if side.id not in battle.sealed and not all(ship.order for ship in battle.in_play(side.id))
+    )
 
 
 ICONS = {
@@ -103,26 +124,56 @@ ICONS = {
 }
 
 
-def _reach(battle: GalleyBattle, ship: GalleyShip, order: str) -> Msg | None:
-    """R3-R9, R30-R33: how far an order would carry the ship as she is now; nothing of a ship that stays."""
-    way = battle.may_move(ship.id, orders.pace(order, battle.house, fatigued=ship.fatigued).speed)
-    return msg("{cm} cm", cm=way) if order != "halt" else None
+def order_cell(battle: GalleyBattle, ship: GalleyShip, order: str) -> Pick:
+    """R3-R16, R30-R34: what an order would come to for the ship as she is now: how far, and what goes with it."""
+    pace = orders.pace(order, battle.house, fatigued=ship.fatigued)
+    reason = orders.why_no_order(order, fatigued=ship.fatigued)
+    way = battle.may_move(ship.id, pace.speed)
+    return Pick(
+        value=order,
+        title=Msg(key=ORDERS[order]),
+        trailing=msg("{cm} cm", cm=way),
+        detail=_goes_with(battle, ship, order, pace),
+        discouraged=why(reason),
+        word=word_of(reason),
+        icon=ICONS[order],
+    )
+
+
+def _goes_with(battle: GalleyBattle, ship: GalleyShip, order: str, pace: orders.Pace) -> Msg:
+    """A rest, the half of a ship that must break free first, a test, or how far it turns."""
+    limits = orders.turning(pace.order, known(battle.card(ship.id).turning_angle))
+    if order == "halt":
+        now = crews.Rest(ship.fatigued, ship.rest)
+        rest = crews.begin_rest(now, order, wants_rest=True, engaged=battle.engaged(ship.id)).rest
+        return msg("Rest {n}", n=rest) if rest else msg("on the spot")
+    if battle.bound(ship.id):
+        return msg("broken free: {cm} cm", cm=battle.may_move(ship.id, pace.speed, freed=True))
+    if pace.test:
+        return msg("fatigue: {need}", need=needed(fatigue_trial(battle, ship.id)))
+    return turn_msg(limits)
+
+
+def turn_msg(limits: orders.Turning) -> Msg:
+    """R3-R8: how far an order turns a ship."""
+    if limits.least:
+        return msg("{least} to {most}°", least=limits.least, most=limits.most)
+    return msg("\N{LESS-THAN OR EQUAL TO} {most}°", most=limits.most)
 
 
 def order_fields(battle: GalleyBattle, ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField, ...]:
     """Which order, and for a tired crew at a halt whether it rests."""
-    picks = tuple(
-        Pick(
-            value=key,
-            title=Msg(key=name),
-            trailing=_reach(battle, ship, key),
-            discouraged=why(orders.why_no_order(key, fatigued=ship.fatigued)),
-            icon=ICONS[key],
-        )
-        for key, name in ORDERS.items()
-    )
+    picks = tuple(order_cell(battle, ship, key) for key in ORDERS)
     fields: tuple[FormField, ...] = (
-        Choice(key="order", label=msg("Order"), picks=picks, value=order, segments=True, at_once=True),
+        Choice(
+            key="order",
+            label=msg("Order"),
+            picks=picks,
+            value=order,
+            otherwise=UNORDERED,
+            segments=True,
+            at_once=True,
+        ),
     )
     if ship.fatigued and order == "halt":
         fields += (Toggle(key="rest", label=msg("Rest"), detail=msg("Two halts in a row (R16)"), value=rest),)
@@ -141,7 +192,7 @@ def _tests(battle: GalleyBattle, laid: Iterable[Laid]) -> Odds | None:
     tables = []
     for one in laid:
         ship = battle.ships.get(one.ship)
-        if ship is None or ship.fatigued:
+        if ship is None or ship.fatigued or not one.order:
             continue
         if orders.pace(one.order, battle.house, fatigued=False).test:
             title = msg("{ship}: fatigue test", ship=ship.name)
@@ -162,7 +213,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
         return Form(title=msg("Order"))
-    order = one_of(answers, "order", ORDERS, "ahead")
+    order = one_of(answers, "order", ORDERS, UNORDERED)
     rest = flag(answers, "rest", default=ship.fatigued)
     useless = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=battle.engaged(ship.id))
     return Form(
@@ -188,39 +239,99 @@ def place_order(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome
     return Outcome(battle=after, title=msg("Order of {ship}", ship=battle.ships[args.ship].name), lines=lines)
 
 
-def _place_all_form(battle: GalleyBattle, answers: Answers) -> Form:
+# --- the orders of a side -----------------------------------------------------------------------------
+
+
+def _ordered(row: Mapping[str, Any]) -> str:
+    return one_of(row, "order", ORDERS)
+
+
+def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
+    """A row a ship, a column an order; like the other filled from answers alone."""
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
         return Form(title=msg("Orders"))
-    given = rows(answers, "orders")
-    lines: list[GroupRow] = []
-    laid: list[dict[str, Any]] = []
-    for ship in battle.in_play(side.id):
-        row = given.get(ship.id, {})
-        order = one_of(row, "order", ORDERS, "ahead")
-        rest = flag(row, "rest", default=ship.fatigued)
-        lines.append(
-            GroupRow(
-                key=ship.id,
-                title=Msg.verbatim(ship.name),
-                detail=dash_msg(battle, ship),
-                fields=order_fields(battle, ship, order, rest=rest),
-            )
-        )
-        laid.append({"ship": ship.id, "order": order, "rest": rest and order == "halt"})
+    given, ships = rows(answers, "orders"), battle.in_play(side.id)
+    bare = [ship for ship in ships if not _ordered(given.get(ship.id, {}))]
+    laid = [
+        {
+            "ship": ship.id,
+            "order": order,
+            "rest": order == "halt" and flag(row, "rest", default=ship.fatigued),
+        }
+        for ship in ships
+        for row in (given.get(ship.id, {}),)
+        for order in (_ordered(row),)
+        if "order" in row
+    ]
+    go = nmsg("Seal (1 without an order)", "Seal ({n} without an order)", len(bare)) if bare else msg("Seal")
     return Form(
         title=msg("Orders of {side}", side=side.name),
-        fields=(Group(key="orders", label=msg("One order for each ship (R2)"), rows=tuple(lines)),),
-        args={"side": side.id, "orders": laid},
-        go=msg("Lay them face down"),
+        fields=(
+            Group(
+                key="orders",
+                label=msg("One order for each ship (R2)"),
+                rows=tuple(_side_row(battle, ship, given.get(ship.id, {})) for ship in ships),
+                fills=tuple(_fills(battle, given, bare or ships)),
+                across=tuple(_across(battle, one) for one in battle.sides if one is not side),
+            ),
+        ),
+        args={"side": side.id, "orders": laid, "seal": True},
+        left={"side": side.id, "orders": laid},
+        lacks=len(bare),
+        passes=True,
+        go=go,
     )
+
+
+def _side_row(battle: GalleyBattle, ship: GalleyShip, row: Mapping[str, Any]) -> GroupRow:
+    card, order = battle.card(ship.id), _ordered(row)
+    kind = Msg(key=card.ship_type) if card.ship_type else Msg.verbatim(card.class_name)
+    return GroupRow(
+        key=ship.id,
+        title=Msg.verbatim(ship.name),
+        detail=msg(
+            "{class_name} \N{MIDDLE DOT} {crew}", class_name=kind, crew=Msg(key=crews.CREW_WORDS[ship.crew])
+        ),
+        fields=order_fields(battle, ship, order, rest=flag(row, "rest", default=ship.fatigued)),
+        ship=ship.id,
+        outline=silhouette(card),
+        badges=status_badges(battle, ship),
+    )
+
+
+def _fills(
+    battle: GalleyBattle, given: Mapping[str, Mapping[str, Any]], whose: Iterable[GalleyShip]
+) -> Iterator[Fill]:
+    """The orders of the turn before for these ships, as far as they may be given again; none at all."""
+    before = {
+        ship.id: {"order": ship.last_order}
+        for ship in whose
+        if ship.last_order and not orders.why_no_order(ship.last_order, fatigued=ship.fatigued)
+    }
+    if before:
+        yield Fill(title=msg("As in turn {n}", n=battle.turn - 1), value={**given, **before})
+    yield Fill(
+        title=msg("Clear my orders"), value={ship: {"order": ""} for ship in battle.ships if ship in given}
+    )
+
+
+def _across(battle: GalleyBattle, side: GalleySide) -> FaceDown:
+    count, total = laid_count(battle, side.id)
+    sealed = side.id not in deciding(battle)
+    text = (
+        nmsg("1 order sealed, face down", "{n} orders sealed, face down", count)
+        if sealed
+        else msg("{n} of {all} orders laid, face down", n=count, all=total)
+    )
+    return FaceDown(title=Msg.verbatim(side.name), text=text, count=count)
 
 
 @action(
     N_("Orders of a side"),
     rules="R2",
     icon="card",
-    form=_place_all_form,
+    form=_side_form,
     odds=_place_all_odds,
     rights=lambda _, args: Rights(sides=(args.side,)),
 )
@@ -233,4 +344,16 @@ def place_orders(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outco
             ship_of(battle, one.ship).side == args.side, msg("Each side lays the orders of its own ships.")
         )
     after, lines = _lay(battle, args.orders, table)
-    return Outcome(battle=after, title=msg("Orders of {side}", side=battle.side(args.side).name), lines=lines)
+    side = battle.side(args.side)
+    if args.seal:
+        after = after.but(sealed=tuple(dict.fromkeys((*after.sealed, side.id))))
+        laid, ships = laid_count(after, side.id)
+        if laid < ships:
+            text = nmsg(
+                "{side} seals its orders: 1 ship has none and goes ahead (R2)",
+                "{side} seals its orders: {n} ships have none and go ahead (R2)",
+                ships - laid,
+                side=side.name,
+            )
+            lines = (*lines, Line(text=text, tone="brass"))
+    return Outcome(battle=after, title=msg("Orders of {side}", side=side.name), lines=lines)

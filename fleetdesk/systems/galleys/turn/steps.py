@@ -7,12 +7,11 @@ from typing import Any
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.galleys.assault import possible, take
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.movement import fatigue_test
@@ -49,6 +48,7 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
             fatigued=state.fatigued,
             rest=state.rest,
             order="",
+            last_order=ship.order if ship.revealed else "",
             rest_wanted=False,
             revealed=False,
             carried_out="",
@@ -75,36 +75,6 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
         taking=None,
     )
     return after, tuple(lines)
-
-
-def _next_phase_form(battle: GalleyBattle, _: Answers) -> Form:
-    go = msg("Go on")
-    return end_form(msg("End this phase?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
-
-
-@action(
-    N_("Next phase"),
-    rules="R1",
-    icon="arrow-right",
-    form=_next_phase_form,
-    rights=lambda battle, _: Rights(waits=deciding(battle)),
-)
-def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
-    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(due(battle))
-    battle, _lines = finished(battle, None)
-    at = ORDER.index(battle.phase)
-    if at + 1 == len(ORDER):
-        after, lines = _new_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[at + 1]
-    after = battle.but(phase=phase, drawn="", last_side="", volleys=(), taking=None)
-    if phase == ACTIVATIONS:
-        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
-        after = after.but(cards=cards)
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
 
 
 def passes(battle: GalleyBattle) -> Offer | None:
@@ -152,14 +122,14 @@ def _due(battle: GalleyBattle) -> Iterator[Debt]:
 def _orders(battle: GalleyBattle) -> Iterator[Debt]:
     for side in battle.sides:
         bare = [ship.id for ship in battle.in_play(side.id) if not ship.order]
-        if bare:
+        if side.id in deciding(battle):
             text = nmsg(
                 "{side}: 1 ship has no order (R2)",
                 "{side}: {n} ships have no order (R2)",
                 len(bare),
                 side=side.name,
             )
-            button = offer(place_orders, title=msg("Lay orders"), side=side.id)
+            button = offer(place_orders, title=msg("Lay orders"), side=side.id).but(whole=True)
             yield Debt(text=text, ships=tuple(bare), offer=button, seats=(side.id,))
 
 
@@ -185,3 +155,28 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:
         yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))
+
+
+@action(
+    N_("Next phase"),
+    rules="R1",
+    icon="arrow-right",
+    form=step_form(msg("End this phase?"), due),
+    rights=lambda battle, _: Rights(waits=deciding(battle)),
+)
+def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
+    """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
+    owed = left_undone(due(battle))
+    battle, _lines = finished(battle, None)
+    at = ORDER.index(battle.phase)
+    if at + 1 == len(ORDER):
+        after, lines = _new_turn(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
+    phase = ORDER[at + 1]
+    after = battle.but(phase=phase, sealed=(), drawn="", last_side="", volleys=(), taking=None)
+    if phase == ACTIVATIONS:
+        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+        after = after.but(cards=cards)
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
+    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track
+from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.game.umpire import (
     Answer,
@@ -13,7 +13,6 @@ from fleetdesk.core.game.umpire import (
     Fate,
     Fleet,
     Inbox,
-    Kept,
     Manner,
     Message,
     Said,
@@ -28,6 +27,7 @@ from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
+from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.text.tokens import tokens
@@ -36,17 +36,17 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
+from fleetdesk.systems.salves.show.kept import kept, overtaken, reread, told_of_line
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
     PLAYING,
     Mail,
     SalvesBattle,
-    SalvesShip,
     SalvesSide,
 )
 from fleetdesk.systems.salves.texts.rounds import rounds
-from fleetdesk.systems.salves.turn.judging import Judged, gate_of, judge
+from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
 
 MARGIN = 2
@@ -103,7 +103,7 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
         messages=_answered(came, doubts),
-        kept=tuple(_kept(battle, side.id, judged, doubts)),
+        kept=tuple(kept(battle, side.id, judged, doubts)),
         gate=_gate(battle, side.id),
         sure=stands,
         doubts=len(doubts),
@@ -132,12 +132,14 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
 
 def _message(battle: SalvesBattle, one: Mail) -> Message:
     """A message, line by line: what became of each."""
-    sides = (one.side,)
+    sides, got = (one.side,), None
     if battle.phase == PLACING:
         told = list(placing.readings(battle, sides, one.text))
     else:
         got = messages.received(battle, sides, one.text)
-        told = list(messages.said_of(battle, sides, one.text, got))
+        gone = overtaken(battle, one.side, one)
+        stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
+        told = list(messages.said_of(battle, sides, one.text, stands))
     at_line: defaultdict[int, list[Reading]] = defaultdict(list)
     for reading in told:
         at_line[reading.line].append(reading)
@@ -147,7 +149,9 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         if not text and not here:
             continue
         if not here:
-            lines.append(Said(text=text, fate="passed"))
+            what = None if got is None else told_of_line(battle, one.side, text, got)
+            fate, why = what or ("passed", None)
+            lines.append(Said(text=text, fate=fate, told=why))
         for at, reading in enumerate(here):
             lines.append(
                 Said(
@@ -177,36 +181,6 @@ def _answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message
             lines.append(line.but(answers=waiting.pop(about[0])) if about else line)
         told.append(message.but(lines=tuple(lines)))
     return tuple(told)
-
-
-def _kept(
-    battle: SalvesBattle, side: str, judged: Iterable[Judged], doubts: Iterable[Doubt]
-) -> Iterator[Kept]:
-    asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
-    orders = {one.ship: one for one in judged if one.line.own}
-    for ship in battle.afloat(side):
-        detail = _life(battle, ship)
-        one = orders.get(ship.id)
-        if battle.phase == PLACING:
-            clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
-            yield Kept(ship=ship.name, detail=detail, order=clash, tone="plain" if ship.cell else "brass")
-        elif one is None and ship.id in asked:
-            yield Kept(ship=ship.name, detail=detail, order=msg("to be settled"), tone="brass")
-        elif one is None:
-            yield Kept(ship=ship.name, detail=detail, order=msg("no order: does nothing"))
-        elif one.reason or one.order is None:
-            yield Kept(ship=ship.name, detail=detail, order=said(one.reason or "syntax"), tone="harm")
-        else:
-            yield Kept(ship=ship.name, detail=detail, order=wording.order(one.order), tone="sound")
-
-
-def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
-    return msg(
-        "{type} \N{MIDDLE DOT} HP {left}/{most}",
-        type=battle.card(ship.id).kind,
-        left=battle.left(ship),
-        most=battle.values(ship.id).armour,
-    )
 
 
 # --- doubts -----------------------------------------------------------------------------------------
@@ -274,16 +248,33 @@ def _is_afloat(battle: SalvesBattle, ship: str) -> bool:
     return not state.sunk and state.cell is not None
 
 
-def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Iterable[Meaning]) -> Iterator[Answer]:
+def _in_a_chip(what: Order, found: Iterable[Meaning]) -> Msg:
+    """N6 x4; "2 and 2" where the cells are those of the answers beside it."""
+    cells = {cell for one in found for cell, _ in one.order.salvos if len(one.order.salvos) == 1}
+    if len(what.targets) > 1 and cells >= {cell_name(cell) for cell, _ in what.targets}:
+        *most, last = (str(count) for _, count in what.targets)
+        return msg("{shots} and {last}", shots=tuple(map(Msg.verbatim, most)), last=last)
+    return wording.in_short(what)
+
+
+def _fires(what: Order, most: int) -> Msg | None:
+    """The cells where several are told, else how many of her shots."""
+    if len(what.targets) > 1:
+        return msg("{parts}", parts=wording.shots(what.targets))
+    shots = sum(count for _, count in what.targets)
+    return nmsg("1 shot of {most}", "{n} shots of {most}", shots, most=most) if shots else None
+
+
+def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Sequence[Meaning]) -> Iterator[Answer]:
     ships = {one.ship for one in found} | ({ask.ship} if ask.ship else set())
     for one in found:
         what = messages.as_judged(one.order)
         name = battle.ships[one.ship].name
         yield Answer(
-            title=msg("{ship}: {order}", ship=name, order=wording.order(what))
+            title=msg("{ship} \N{EN DASH} {order}", ship=name, order=_in_a_chip(what, found))
             if len(ships) > 1
-            else wording.order(what),
-            detail=_end(battle, one.ship, what.steps),
+            else _in_a_chip(what, found),
+            detail=_end(battle, one.ship, what.steps) or _fires(what, battle.values(one.ship).attack),
             offer=offer(
                 settle,
                 mail=key,
@@ -367,6 +358,7 @@ UMPIRING = Umpiring(
     ledger=rounds,
     map=post_map,
     ahead=ahead,
+    reread=reread,
     most=MOST_LETTERS,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
     carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
+from fleetdesk.systems.common.attacks import card_cases
 from fleetdesk.systems.common.worked_cases import adapters_of, play
 from fleetdesk.systems.uncharted_seas.cases import contact, fire, melee, turn
 from fleetdesk.systems.uncharted_seas.cases.shared import rules_given
 
-ADAPTERS = adapters_of(turn, fire, contact, melee)
+ADAPTERS = adapters_of(card_cases, turn, fire, contact, melee)
 """Action of a case -> the function that plays it."""
-
-
-def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the rules find for one case. House rules may stand in `given.options` or beside the other keys.
-
-    Raises:
-        CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
-    """
-    return play(case, ADAPTERS, rules_given)
+run_case = partial(play, adapters=ADAPTERS, rules=rules_given)
+"""What the rules find for one case; house rules may stand in `given.options` or beside the other keys."""

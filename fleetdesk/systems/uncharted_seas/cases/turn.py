@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
+from fleetdesk.systems.common.attacks.card_cases import next_up, thrown_for
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
@@ -46,24 +47,7 @@ def initiative(case: Asked) -> Found:
     if len(players) < 1 or len(set(players)) < len(players):
         raise case.given.wrong("players")
     bonus = {name: case.given.part("bonus", {}).whole(name, 0, least=-99) for name in players}
-    throws: dict[str, tuple[int, ...]] = dict.fromkeys(players, ())
-    result = turns.initiative(throws, bonus)
-    rounds = 0
-    while result.owed:
-        # a tie further down may stay open in a case; who goes first may not
-        if rounds and result.order[0] not in result.owed and not any(map(case.dice.left, result.owed)):
-            break
-        throws |= {name: (*throws[name], *case.dice.take(1, name)) for name in result.owed}
-        rounds += 1
-        result = turns.initiative(throws, bonus)
-    return {
-        "winner": result.order[0],
-        "first_to_activate": result.order[0],
-        "order": list(result.order),
-        "rounds": rounds,
-        "reroll": rounds > 1,
-        "tied": list(result.owed),
-    }
+    return thrown_for(case, bonus, 1)
 
 
 def play_card(case: Asked) -> Found:
@@ -74,18 +58,8 @@ def play_card(case: Asked) -> Found:
 
 def next_to_activate(case: Asked) -> Found:
     """R6, A03: the side with the initiative first, then the others as listed."""
-    waiting = case.given.part("squadrons_left")
-    left = {side: waiting.names(side) for side in waiting}
-    first = case.given.text("initiative", among=left)
-    order = (first, *(side for side in left if side != first))
-    last = case.given.text("last_activated", "") or None
-    side = turns.next_side(order, {name: len(squadrons) for name, squadrons in left.items()}, last)
-    sequence = turns.activation_sequence(order, left) if last is None else ()
-    return {
-        "sequence": [f"{name}:{squadron}" for name, squadron in sequence],
-        "next_side": side,
-        "next": f"{side}:{left[side][0]}" if side else None,
-    }
+    found = next_up(case.given, "squadrons_left")
+    return found if not case.given.text("last_activated", "") else {**found, "sequence": []}
 
 
 def wind_(case: Asked) -> Found:
@@ -288,18 +262,6 @@ def draw_cards(case: Asked) -> Found:
         "draw": due.draw,
         "forced_discard": due.discard,
         "hand_after": count + due.draw - due.discard,
-    }
-
-
-def end_discard(case: Asked) -> Found:
-    """R69."""
-    held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())
-    discard = case.given.names("discard", ())
-    reason = held_cards.why_no_replace(held, drawn, discard)
-    return {
-        **verdict(reason),
-        "draw": 0 if reason else len(discard),
-        "hand_size_after": len(held) + len(drawn),
     }
 
 

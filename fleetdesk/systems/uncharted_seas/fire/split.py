@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.answers import rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
-from fleetdesk.core.errors import BadInput
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
-from fleetdesk.core.rule.trace import Trace, traced
-from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import shares as shares_of
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.core.rule.asking import Asked
+from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.shares import MOST, Dealing, aimed
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, results
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, halved
 from fleetdesk.systems.uncharted_seas.fire.linked import split_bars_link
@@ -37,7 +33,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     used,
 )
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, said
+from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 
@@ -86,40 +82,19 @@ def split_shot(
 # --- at the table ------------------------------------------------------------------------------------
 
 
-def _dealt(asked: Asked) -> dict[str, int]:
-    """Dice of each target: as the players said, what is left shared out among the others."""
-    return shares_of.dealt(_whole(asked), rows(asked.answers, "shares"))
-
-
 def _whole(asked: Asked) -> int:
     return dice_now(asked.battle, asked["ship"], asked["weapon"], asked["band"]).ad
 
 
-def _targets(asked: Asked) -> Iterator[RowOf]:
-    for pick in target_picks(asked):
-        told = {"target": pick.value}
-        yield RowOf(pick.value, pick.title, pick.detail, pick.discouraged, told)
+DEALING = Dealing(_whole, target_picks, "R45")
 
 
 class Share(Frozen):
     """The dice for one target."""
 
     target: str
-    dice: Annotated[
-        int,
-        Ask(
-            msg("Dice"),
-            default=lambda row: _dealt(row.outer).get(row["target"], 1),
-            most=lambda row: max(1, _whole(row.outer)),
-            unit="AD",
-        ),
-        Field(ge=1, le=99),
-    ]
+    dice: Annotated[int, DEALING.dice, Field(ge=1, le=MOST)]
     arc: Aim = "full"
-
-
-def _label(asked: Asked) -> Msg:
-    return shares_of.label(_whole(asked), tuple(one["dice"] for one in asked["shares"]))
 
 
 class SplitFire(Frozen):
@@ -128,7 +103,7 @@ class SplitFire(Frozen):
     ship: str
     weapon: Weapon
     band: Reach = 0
-    shares: Annotated[tuple[Share, ...], Ask(_label, rows=RowsOf(rows=_targets))]
+    shares: Annotated[tuple[Share, ...], DEALING.shares]
 
     @property
     def shot(self) -> Shot:
@@ -162,43 +137,23 @@ def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
     return odds_of(battle, _attacks(battle, args))
 
 
-def _left(asked: Asked) -> Trace:
-    found = traced(msg("Attack dice of the weapon"), _whole(asked))
-    for one in asked["shares"]:
-        name = asked.battle.ships[one["target"]].name
-        found = found.plus(msg("For {ship}", ship=name), -one["dice"], "R45")
-    return found
-
-
 @action(
     N_("Split fire"),
     rules="R45 R46",
     icon="split",
     odds=_odds,
-    asks=Asks(
-        title=lambda asked: msg("{ship}: split fire", ship=asked.ship.name),
-        go=msg("Fire"),
-        working=lambda asked: _left(asked).working(msg("Dice left to divide"), "AD"),
-        remarks=reminders,
-        instead=no_weapon,
-        ready=lambda asked: bool(asked["shares"]),
-    ),
+    asks=DEALING.asks(reminders, no_weapon),
 )
 def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
     """R45, R46: one weapon throws at several targets, each share by itself."""
     ship = check(battle, args.shot)
-    if not args.shares:
-        raise BadInput(said("no_targets"))
-    if len({share.target for share in args.shares}) < len(args.shares):
-        raise BadInput(msg("Each target of a split shot is named once: add the shares together."))
-    for share in args.shares:
-        ship_of(battle, share.target)
-        permitted(battle, table, args.shot, share.target)
+    targets = aimed(battle, args.shares)
+    for target in targets:
+        permitted(battle, table, args.shot, target)
     comply(table, "split_and_linked" if _linked_before(battle, args.shot) else "")
     comply(table, _divided(battle, args).reason)
     what = msg("{ship} splits its fire", ship=ship.name)
     state = used(battle, (args.shot,), "split")
-    targets = tuple(share.target for share in args.shares)
     lines = [Line(text=what, tone="sea", ships=(ship.id, *targets))]
     for attack in _attacks(battle, args):
         shot = msg(

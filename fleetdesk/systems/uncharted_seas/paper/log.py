@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Chips,
-    Columns,
-    Heading,
-    Ladder,
-    Notes,
-    Rung,
-    Stat,
-    Stats,
-    Table,
-    Track,
-)
-from fleetdesk.core.blocks.pencil import Turns
-from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Table, Track
+from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
-from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
-from fleetdesk.systems.common.lists.special_notes import special_line
+from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -37,131 +23,54 @@ from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle
 
 BLANK_HULL = 10
 BLANK_CREW = 10
-BLANK_SHIPS = 6
 
 Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
 
 def ships(log: Log) -> Iterator[Card]:
     """Each squadron's heading and its ships; empty ones for a blank log."""
-    fleet = log.fleet
-    if log.blank:
-        yield from (blank_ship(log) for _ in range(BLANK_SHIPS))
-        return
-    for squadron in fleet.squadrons:
-        sailing = [ship for ship in squadron.ships if ship.sails and ship.card in fleet.cards]
-        if sailing:
-            yield squadron_head(log, squadron, sailing)
-        for at, entry in enumerate(sailing):
-            yield ship_card(log, entry).but(framed=at > 0, ship=log.ship(entry))
+    letters = msg("A anchored \N{MIDDLE DOT} M melee \N{MIDDLE DOT} D drifts \N{MIDDLE DOT} F fired")
+    shape = card_logs.Shape(log.fleet.command_distance, letters, (138, 46), (52, 34, 46, 52))
+    return card_logs.ships(log, lambda entry: log.fleet.cards.get(entry.card), told, shape, blank_ship(log))
 
 
-def squadron_head(log: Log, squadron: Squadron, sailing: list[ShipEntry]) -> Card:
-    """Name, ships, what command asks for, and a box a turn."""
-    fleet, battle = log.fleet, log.shown
-    detail = nmsg(
-        "{n} ship \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
-        "{n} ships \N{MIDDLE DOT} {points} points \N{MIDDLE DOT} chain of {command}\N{DOUBLE PRIME}",
-        len(sailing),
-        points=sum(fleet.cards[ship.card].points or 0 for ship in sailing),
-        command=fleet.command_distance,
-    )
-    acted: set[int] = set()
-    if battle is not None:
-        acted = set(range(1, battle.turn))
-        if f"{log.seat}-{squadron.id}" in battle.activated:
-            acted.add(battle.turn)
-    boxes = card_logs.activations(log.first, log.options.turns, acted)
-    return card_logs.squadron_card(squadron_title(squadron), detail, boxes)
-
-
-def ship_card(log: Log, entry: ShipEntry) -> Card:
-    """All a ship needs on paper, as large as she is; as it stands in the battle, where that is wanted."""
-    profile = log.fleet.cards[entry.card]
-    hull = profile.hull or 0
-    if hull <= card_logs.ROW_HULL:
-        return _row(log, entry, profile)
-    return _large(log, entry, profile) if hull >= card_logs.LARGE_HULL else _medium(log, entry, profile)
-
-
-def _large(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
-    """Figures and arcs, the ladder below them, then states and criticals."""
+def told(log: Log, entry: ShipEntry, profile: SeaCard) -> card_logs.Told:
+    """All a ship needs on paper; as it stands in the battle, where that is wanted."""
     state = log.state(entry)
-    lost = _lost(state)
-    key = Notes(
-        text=msg(
-            "{wind}; \N{MINUS SIGN}n: dice after n losses, hull or crew, the greater",
-            wind=cards.headwind(profile),
-        ),
-        small=True,
+    lost = gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+    key = msg(
+        "{wind}; \N{MINUS SIGN}n: dice after n losses, hull or crew, the greater",
+        wind=cards.headwind(profile),
     )
-    figures = (_heading(profile, entry, state, level=1), cards.stats(profile, wind=False), key)
-    arcs = (cards.arcs(profile, lost, log.rules),) if profile.weapons else ()
-    bottom = Columns(
-        columns=((_states(log, state), _letters()), (criticals(state, card_logs.LINES),)),
-        weights=(92, 92),
-    )
-    return Card(
-        blocks=(
-            Columns(columns=(figures, arcs), weights=(138, 46)) if arcs else figures[0],
-            *(() if arcs else figures[1:]),
-            _ladder(log, profile, state),
-            *_remarks(log, profile, state),
-            bottom,
-        ),
-        dense=True,
+    badges = _badges(log.battle, state) if state is not None and log.battle is not None else ()
+    return card_logs.Told(
+        heading=partial(_heading, profile, entry, state),
+        figures=(cards.stats(profile, wind=False),),
+        line=(Notes(text=_figures(profile), bold="figures"),),
+        tracks=cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0))),
+        rungs=rungs(log, profile),
+        lost=lost,
+        ends=(SUNK, DERELICT_WORD),
+        hits=criticals(state),
+        state=_letters(log, state) if state is not None else None,
+        remarks=card_logs.remarks(profile, badges),
+        drawn=(cards.arcs(profile, lost, log.rules),) if profile.weapons else (),
+        key=(Notes(text=key, small=True),),
+        corner=_reach(profile),
     )
 
 
-def _medium(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
-    """Figures and criticals at the left, the ladder and the turns at the right."""
-    state = log.state(entry)
-    left: tuple[Block, ...] = (
-        _heading(profile, entry, state, level=2),
-        cards.stats(profile, wind=False),
-        criticals(state, card_logs.LINES),
-        *_remarks(log, profile, state),
-    )
-    right = (_ladder(log, profile, state), _states(log, state))
-    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True, row=True)
-
-
-def _row(log: Log, entry: ShipEntry, profile: SeaCard) -> Card:
-    """A line: figures, boxes, dice after each loss, turns."""
-    state = log.state(entry)
-    figures = msg(
+def _figures(profile: SeaCard) -> Msg:
+    return msg(
         "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  ram {ram}",
         move=profile.move or 0,
         dr=profile.dr or 0,
         cr=profile.cr or 0,
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
-    left: tuple[Block, ...] = (
-        _heading(profile, entry, state, level=2),
-        Notes(text=figures, bold="figures"),
-        *_remarks(log, profile, state),
-    )
-    boxes = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
-    columns = (
-        (*left,),
-        boxes,
-        (card_logs.steps(rungs(log, profile), _lost(state), _reach(profile)),),
-        card_logs.states_in_lines(log.first, log.options.turns, log.now, 6.0, _letters_of(log, state)),
-    )
-    return Card(blocks=(Columns(columns=columns, weights=(52, 34, 46, 52)),), dense=True, row=True)
-
-
-def _lost(state: SeaShip | None) -> int:
-    return gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
 
 
 SUNK, DERELICT_WORD = msg("sunk"), msg("derelict")
-
-
-def _ladder(log: Log, profile: SeaCard, state: SeaShip | None) -> Ladder:
-    tracks = cards.tracks(profile, *((state.hull_lost, state.crew_lost) if state else (0, 0)))
-    ends = (SUNK, DERELICT_WORD)
-    return card_logs.ladder(tracks, rungs(log, profile), _lost(state), ends, _reach(profile))
 
 
 def _reach(profile: SeaCard) -> Msg:
@@ -183,41 +92,20 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     )
 
 
-def _states(log: Log, state: SeaShip | None) -> Turns:
-    return card_logs.states(log.first, log.options.turns, log.now, 5.4, _letters_of(log, state))
-
-
-def _letters_of(log: Log, state: SeaShip | None) -> Msg | None:
-    """How she stands now, in the letters that are explained below the cells."""
-    if state is None:
-        return None
-    letters = (
-        *((msg("A"),) if state.anchored else ()),
-        *((msg("M"),) if log.battle is not None and log.battle.melee_of(state.id) is not None else ()),
-        *((msg("D"),) if state.status in DERELICT or state.drifts else ()),
-        *((msg("F"),) if state.fired else ()),
+def _letters(log: Log, state: SeaShip) -> Msg | None:
+    melee = log.battle.melee_of(state.id) if log.battle is not None else None
+    return card_logs.lettered(
+        (msg("A"), state.anchored),
+        (msg("M"), melee),
+        (msg("D"), state.status in DERELICT or state.drifts),
+        (msg("F"), state.fired),
     )
-    return msg("{parts}", parts=letters) if letters else None
-
-
-def _letters() -> Notes:
-    return Notes(
-        text=msg("A anchored \N{MIDDLE DOT} M melee \N{MIDDLE DOT} D drifts \N{MIDDLE DOT} F fired"),
-        small=True,
-    )
-
-
-def _remarks(log: Log, profile: SeaCard, state: SeaShip | None) -> Iterator[Block]:
-    """Special rules, and how the ship stands in a few words."""
-    yield from special_line(profile)
-    if state is not None and log.battle is not None and (badges := tuple(_badges(log.battle, state))):
-        yield Chips(badges=badges)
 
 
 SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
-def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, *, level: Literal[1, 2]) -> Heading:
+def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, level: Literal[1, 2]) -> Heading:
     """Name, type and class; points of a large ship, those of others stand in their squadron's head."""
     kind, class_name = Msg(key=SHIP_TYPES[profile.ship_type]), profile.class_name
     detail = msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_name)
@@ -247,30 +135,21 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
     yield from card_logs.beside(state)
 
 
-def criticals(state: SeaShip | None, lines: int) -> Table:
+def criticals(state: SeaShip | None) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    taken = [(one, one.text) for one in (state.criticals if state else ())]
-    return card_logs.criticals(taken, max(lines, len(taken)), 36)
+    return card_logs.criticals([(one, one.text) for one in (state.criticals if state else ())], 36)
 
 
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
-    labels = (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)"))
     hull = Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True)
     crew = Track(slot="crew", label=msg("Crew"), total=BLANK_CREW, shape="round", blank=True)
     arcs = ("fore", "port", "aft", "turret")
     rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * BLANK_HULL) for arc in arcs)
-    ladder = Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY)
-    left: tuple[Block, ...] = (
-        Heading(
-            title=msg("Ship"),
-            detail=msg("Class, squadron, points"),
-            level=2,
-            blank=True,
-            drawing="ship.three_decker",
-        ),
-        Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
-        criticals(None, card_logs.LINES),
+    return card_logs.blank_ship(
+        log,
+        (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)")),
+        Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY),
+        criticals(None),
+        drawing="ship.three_decker",
     )
-    right = (ladder, _states(log, None))
-    return Card(blocks=(Columns(columns=(left, right), weights=(66, 118)),), dense=True)

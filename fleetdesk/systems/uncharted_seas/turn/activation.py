@@ -12,9 +12,9 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Pick, Toggle
-from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.steps import ending, left_undone
 from fleetdesk.systems.common.turns import unit_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
@@ -301,20 +301,4 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-def _end_activation_form(battle: SeaBattle, _: Answers) -> Form:
-    title = msg("End the activation of {squadron}?", squadron=battle.squadron_name(battle.active))
-    form = end_form(
-        title, activation_debts(battle), go=msg("End activation"), all_the_same=msg("End it all the same")
-    )
-    return form if battle.active else form.but(args=None)
-
-
-@action(N_("End activation"), rules="R21", form=_end_activation_form, icon="check")
-def end_activation(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
-    """R21: the squadron is done; the next side is up."""
-    if not battle.active:
-        raise BadInput(msg("No squadron is being activated."))
-    title = msg("{squadron} has finished", squadron=battle.squadron_name(battle.active))
-    return Outcome(
-        battle=finished(battle), title=title, lines=(*left_undone(activation_debts(battle)), Line(text=title))
-    )
+end_activation = ending("R21", lambda battle: battle.squadron_name(battle.active), activation_debts, finished)

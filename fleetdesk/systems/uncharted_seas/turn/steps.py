@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fleetdesk.core.battle.actions import Line, Outcome, Table
-from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.held_cards import Marker, markers_left
-from fleetdesk.systems.common.steps import end_form, left_undone
+from fleetdesk.systems.common.marker_play import markers_ended
+from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.uncharted_seas.squadrons import finished
-from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.turn.debts import due, step_debts
 
 ORDER = tuple(PHASES)
@@ -30,12 +31,7 @@ END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_end
 """R7, R68-R70. Derelicts drift before these (A21)."""
 
 
-def _next_phase_form(battle: SeaBattle, _: Answers) -> Form:
-    go = msg("Go on")
-    return end_form(msg("End this step?"), due(battle), go=go, all_the_same=msg("Go on all the same"))
-
-
-@action(N_("Next step"), rules="R1", form=_next_phase_form, icon="arrow-right")
+@action(N_("Next step"), rules="R1", form=step_form(msg("End this step?"), due), icon="arrow-right")
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))
@@ -55,22 +51,25 @@ def passes(battle: SeaBattle) -> Offer | None:
     return offer(next_phase) if empty and not due(battle) else None
 
 
+CLEAN: Mapping[str, object] = {
+    "moved": False,
+    "move_spent": 0.0,
+    "sailed": 0.0,
+    "fired": (),
+    "split": (),
+    "linked": (),
+    "drifts": False,
+}
+
+
 def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
     """R70: remove markers whose effect has ended, then begin the next turn with a clean slate."""
     lines: list[Line] = []
     ships = {}
     for number, ship in battle.ships.items():
-        removed, kept = markers_left(
-            ((marker, marker.ends_turn or None) for marker in ship.markers), battle.turn
-        )
-        lines.extend(
-            Line(
-                text=msg("{ship}: marker removed: {marker}", ship=ship.name, marker=marker.text),
-                ships=(number,),
-            )
-            for marker in removed
-        )
-        ships[number] = _fresh(ship, kept)
+        kept, gone = markers_ended(ship, battle.turn)
+        lines += gone
+        ships[number] = ship.with_news({**CLEAN, "markers": kept})
     after = battle.but(
         turn=battle.turn + 1,
         phase=TURN_CARDS,
@@ -82,18 +81,3 @@ def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
         sides=tuple(side.but(cards_drawn=False) for side in battle.sides),
     )
     return after, tuple(lines)
-
-
-def _fresh(ship: SeaShip, markers: tuple[Marker, ...]) -> SeaShip:
-    clean = {
-        "markers": markers,
-        "moved": False,
-        "move_spent": 0.0,
-        "sailed": 0.0,
-        "fired": (),
-        "split": (),
-        "linked": (),
-        "drifts": False,
-    }
-    changed = {key: value for key, value in clean.items() if getattr(ship, key) != value}
-    return ship.but(**changed) if changed else ship

@@ -129,7 +129,7 @@ class ActionFlow(QObject):
             if reason is not None:
                 self.failed.emit(reason)
             return
-        self.offer, self.standing = offer, offer.standing
+        self.offer, self.standing = offer, offer.standing and offer.seats == (self._bridge.seat,)
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
         if written is None and self._bridge.system.actions[offer.action].form is not None:
@@ -272,7 +272,7 @@ class ActionFlow(QObject):
             return
         self._running = True
         try:
-            self._bridge.do(offer.action, form.args)
+            self._bridge.do(offer.action, form.args if form.left is None else form.left)
         except Said as said:
             self._keep_written()
             self.failed.emit(said.message)
@@ -299,7 +299,8 @@ class ActionFlow(QObject):
         self.prepared.emit((self.form, dict(self._answers)))
 
     def _keep_written(self) -> None:
-        if self.offer is not None and self.form is not None and is_written(self.form.fields):
+        kept = self.form is not None and (self.standing or is_written(self.form.fields))
+        if self.offer is not None and kept:
             self._drafts.keep(self._bridge.seat, self.offer, self._answers)
 
     def _end(self) -> None:

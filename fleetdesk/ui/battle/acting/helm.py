@@ -319,7 +319,11 @@ class Helm(QObject):
     def _laid(self, sheet: Sheet) -> None:
         self.sheet = sheet
 
-    def _offer_to_pass_on(self) -> None:
+    def _offer_to_pass_on(self, said: bool) -> None:  # noqa: FBT001 - a signal's payload
+        """Ask whether the device goes on, unless the button that was tapped said so."""
+        if said:
+            self._passed_on("pass")
+            return
         self.sheet = pass_on_sheet(self.play)
         self.sheet.finished.connect(self._passed_on)
 

@@ -16,7 +16,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.aims import question
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
-from fleetdesk.ui.battle.acting.aiming import Aiming
+from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.lead import next_debt, standing
 from fleetdesk.ui.battle.look import Held
@@ -33,11 +33,12 @@ class Stage(QObject):
 
     Signals:
         sheet_laid: the `Sheet` that now lies over the screen.
-        secret_decided: whoever looks has decided in secret all that was owed of the kind.
+        secret_decided: whoever looks has decided in secret all that was owed of the kind; True: and said so, the device
+            goes on.
     """
 
     sheet_laid = Signal(object)
-    secret_decided = Signal()
+    secret_decided = Signal(bool)
 
     def __init__(self, play: Play, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)
@@ -49,7 +50,7 @@ class Stage(QObject):
         """The step of the turn in which what stands open was laid down."""
         self._left_open = ""
         """The action that stood open last, with nothing else shown in its place since."""
-        self._entering = False
+        self._entering = self._passing = False
         self._aiming = Aiming(self)
         self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
@@ -90,7 +91,7 @@ class Stage(QObject):
         if (
             offer is not None
             and self._flow.offer is None
-            and screen.beside
+            and screen.may_stand(whole=offer.whole)
             and self._laid_down != self._step_of_turn()
         ):
             self._flow.start(offer)
@@ -126,7 +127,8 @@ class Stage(QObject):
         self._flow.cancel()
 
     def _placed(self) -> None:
-        if self._screen.beside:
+        offer = self._flow.offer or standing(self._play.bridge)
+        if self._screen.may_stand(whole=offer is not None and offer.whole):
             self.stand()
         else:
             self.step_aside()
@@ -157,6 +159,7 @@ class Stage(QObject):
         again, self._left_open = action != "" and action == self._left_open, action
         self._laid_down = None if action else self._laid_down
         screen.standing = self._flow.standing
+        screen.prepare.whole = offer is not None and offer.whole
         screen.prepare.begin(form, answers, again=again)
         self._show_asked(form)
         screen.show_centre(screen.preparing)
@@ -170,7 +173,9 @@ class Stage(QObject):
         """What was answered, on the chart, the tiles and the buttons."""
         flow, screen = self._flow, self._screen
         screen.prepare.show_standing(standing=flow.standing, unsaid=flow.unsaid)
-        screen.foot.rest(on=not flow.standing or flow.unsaid)
+        begun, lead = flow.offer if flow.standing else None, screen.foot.offer
+        again = begun is not None and begun.whole and lead is not None and lead.action == begun.action
+        screen.foot.rest(on=not flow.standing or flow.unsaid, again=again)
         screen.chart.show_asked(form)
         self._show_tags()
 
@@ -194,7 +199,10 @@ class Stage(QObject):
             if aimed is not None:
                 target = aimed.value
                 self._screen.target.show_ship(target)
-        self._screen.chart.board.canvas.show_aimed(target if target != self._screen.ship else "")
+        target = target if target != self._screen.ship else ""
+        working = self._flow.form.working if self._flow.form is not None and target else None
+        aim = aim_said(self._play.words, working) if working is not None else ""
+        self._screen.chart.board.canvas.show_aimed(target, aim)
         self._tag()
 
     def _tag(self) -> None:
@@ -205,6 +213,7 @@ class Stage(QObject):
 
     def _go(self, *, other_dice: bool = False) -> None:
         """The button of a form asks for faces one by one: whoever knows the total has tapped that."""
+        self._passing = self._flow.standing and self._flow.form is not None and self._flow.form.passes
         self._screen.dice_view.die_by_die = True
         self._flow.go(other_dice=other_dice)
 
@@ -257,12 +266,16 @@ class Stage(QObject):
             self._flow.cancel()
 
     def _finished(self, done: bool) -> None:  # noqa: FBT001 - a signal's payload
-        screen = self._screen
+        screen, passing = self._screen, done and self._passing
+        self._passing = False
         self._rest()
+        if passing:
+            self.secret_decided.emit(True)
+            return
         if done:
             screen.acts.show_result()
             if decided(self._play.bridge):
-                self.secret_decided.emit()
+                self.secret_decided.emit(False)
             self._follow()
         self.stand()
         if self._flow.offer is None:

@@ -24,10 +24,8 @@ _TARGET = 250
 class CardPane(Panel):
     """Shows one ship; what she says in pictures and words stands in the panel beside it."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, margin=6, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
+        super().__init__(keeper, margin=6)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self.card = ShipPanel(keeper, words, name=self._name)
         inside = QWidget()
@@ -76,10 +74,8 @@ class TargetPane(Panel):
 
     why_wanted = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, margin=6, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
+        super().__init__(keeper, margin=6)
         self._bridge = bridge
         self._room: int | None = None
         self.ship = ""

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.cards import Card, Table
 from fleetdesk.core.views import Offer
@@ -52,17 +51,9 @@ class ShipPanel(FollowsWidth, PartsArea):
     why_wanted = Signal(object)
     offer_wanted = Signal(object)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        *,
-        name: str,
-        largest: float = 1.5,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, largest: float = 1.5) -> None:
         """`largest` is how much larger it may be drawn where there is room."""
-        super().__init__(keeper, parent)
+        super().__init__(keeper)
         self._manners = tuple(one for one in _MANNERS if one.zoom <= largest)
         self._words = words
         self._card: Card | None = None

@@ -45,6 +45,8 @@ class FieldView(QWidget):
     """Whether a list of which several things are ticked was unfolded by a tap."""
     sheet: QWidget | None = None
     """What of it may stand in the place of the chart beside the form, if anything (see `gather`)."""
+    foot: QWidget | None = None
+    """What of it may stand beside the buttons below the form, if anything (see `gather_foot`)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +80,9 @@ class FieldView(QWidget):
 
     def gather(self) -> None:
         """Take `sheet` back into the form."""
+
+    def gather_foot(self) -> None:
+        """Take `foot` back into the form."""
 
     def show_in_hand(self, ship: str) -> None:
         """Look at what is asked about a ship taken in hand."""

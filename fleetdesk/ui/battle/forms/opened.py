@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from fleetdesk.core.forms import FormField, Group, Many, chosen, stands, waits
-from fleetdesk.core.words import Msg
+from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
+from fleetdesk.core.words import Msg, Words
 
 
 def first_open(fields: Sequence[FormField], *, ready: bool) -> int:
@@ -20,3 +20,11 @@ def beyond(fields: Sequence[FormField], shown: range) -> list[Msg]:
 
 def _unticked(field: FormField, *, ready: bool) -> bool:
     return isinstance(field, Group | Many) and not ready and not chosen(field)
+
+
+def in_words(form: Form, without: Collection[str], words: Words) -> str:
+    """What was chosen of all questions but these, and what it comes to."""
+    parts = [words.say(one) for field in form.fields if field.key not in without for one in chosen(field)]
+    if form.working is not None and form.working.total:  # of nothing left there is nothing to say
+        parts.append(f"{words.number(form.working.total)} {form.working.unit}".strip())
+    return " \N{MIDDLE DOT} ".join(parts)

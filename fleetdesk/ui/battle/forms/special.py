@@ -113,10 +113,8 @@ class _FoldRow(Row):
 class Fold(QWidget):
     """Side by side where there is room, else one below the other; `tight`: then the first takes no more than it needs."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, least: int, parent: QWidget | None = None, *, tight: bool = False
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, least: int, *, tight: bool = False) -> None:
+        super().__init__()
         self._keeper, self._least, self._tight = keeper, least, tight
         self._share = 0
         self.row = _FoldRow(keeper, self, gap=12)

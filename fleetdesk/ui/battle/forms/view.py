@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import TICK, FormField, Group, GroupRow
 from fleetdesk.core.words import Words, nmsg
-from fleetdesk.ui.battle.forms.alike import AlikeField, is_alike
 from fleetdesk.ui.battle.forms.columns import APART, LEAST, Columns, RowsLayout
 from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
 from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
+from fleetdesk.ui.battle.forms.table import TableField, is_table
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -43,7 +43,7 @@ def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
         "cells": CellsField,
         "written": WrittenField,
     }
-    return AlikeField(keeper, words) if is_alike(field) else kinds[field.kind](keeper, words)
+    return TableField(keeper, words) if is_table(field) else kinds[field.kind](keeper, words)
 
 
 class Questions(QWidget):
@@ -57,14 +57,8 @@ class Questions(QWidget):
     answered = Signal(object)
     moved_on = Signal(str)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        layout: QBoxLayout | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
+        super().__init__()
         self._keeper, self._words = keeper, words
         self._columns = Columns(keeper, self) if layout is None else None
         self._layout = self._columns.first if self._columns is not None else layout or Column(keeper, self)
@@ -210,6 +204,7 @@ class Questions(QWidget):
     def _drop(self, name: tuple[str, str]) -> None:
         gone = self._views.pop(name)
         gone.gather()
+        gone.gather_foot()
         self._layout.removeWidget(gone)
         gone.hide()
         gone.deleteLater()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.alike import AlikeField
+from fleetdesk.ui.battle.forms.table import TableField
 from fleetdesk.ui.battle.forms.view import GroupField, Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
@@ -48,7 +48,7 @@ class FormView(QWidget):
             self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
-            if isinstance(view, AlikeField | GroupField):
+            if isinstance(view, TableField | GroupField):
                 view.start_from(self.answers.get(str(view.property("key"))))
 
     def show_form(self, form: Form) -> None:
@@ -67,10 +67,20 @@ class FormView(QWidget):
         """What of it may stand in the place of the chart beside it."""
         return next((view.sheet for view in self.questions.views if view.sheet is not None), None)
 
+    @property
+    def foot(self) -> QWidget | None:
+        """What of it may stand beside the buttons below."""
+        return next((view.foot for view in self.questions.views if view.foot is not None), None)
+
     def gather(self) -> None:
-        """Take it back."""
+        """Take the sheet back."""
         for view in self.questions.views:
             view.gather()
+
+    def gather_foot(self) -> None:
+        """Take the foot back."""
+        for view in self.questions.views:
+            view.gather_foot()
 
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""

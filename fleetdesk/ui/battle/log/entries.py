@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.dice import Face
@@ -78,10 +77,8 @@ class LogList(FollowsWidth, PartsArea):
     entry_tapped = Signal(int)
     earlier_wanted = Signal()
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
+        super().__init__(keeper)
         self._words = words
         self._entries: tuple[LogEntry, ...] = ()
         self._more = False

@@ -51,10 +51,8 @@ class LogPanel(QWidget):
     entry_tapped = Signal(int)
     remark_wanted = Signal()
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
+        super().__init__()
         self._keeper, self._words, self._bridge = keeper, words, bridge
         self.sieve = Sieve()
         self._limit = PAGE

@@ -79,10 +79,8 @@ class DebtsView(Panel):
     answered = Signal(object)
     closed = Signal()
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, margin=10, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None) -> None:
+        super().__init__(keeper, margin=10)
         self._language, self._asks = words, asks
         self._debts: tuple[Debt, ...] = ()
         self._filled: tuple[Debt, ...] | None = None

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from fleetdesk.core.forms import Form
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
 from fleetdesk.ui.widgets.buttons import BigButton
+
+_BESIDE = 790
+"""From which width what a form has for its foot stands beside the buttons."""
 
 
 class PrepareFoot(Row):
@@ -26,17 +30,28 @@ class PrepareFoot(Row):
         for button, share in zip(self.buttons, (0, 0, 0, 1, 2), strict=True):
             self.addWidget(button, share)
 
-    def show_form(self, form: Form, *, real: bool, idle: bool) -> None:
-        """Say on the buttons what they overrule and where the dice come from; `idle`: there is nothing new to run."""
+    def hold(self, form: FormView, *, wide: int) -> None:
+        """Take what of the form stands beside the buttons, where they leave it the room."""
+        if form.foot is not None and wide >= self._keeper.theme.px(_BESIDE):
+            self.insertWidget(0, form.foot, 3)
+        else:
+            form.gather_foot()
+
+    def show_form(self, form: Form, *, real: bool, idle: bool, standing: bool) -> None:
+        """Say on the buttons what they overrule, what is left out, who is next, and where the dice come from.
+
+        `idle`: there is nothing new to run.
+        """
         words = self._words
         overrules = words.text(N_("overrules the rules")) if form.refusals else ""
         dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
         ready = form.args is not None and form.stop is None and not idle
-        self.go.setText(words.say(form.go) if form.go else words.text(N_("Do it")))
+        go = words.say(form.go) if form.go else words.text(N_("Do it"))
+        self.go.setText(words.say(msg("{what}, then pass", what=go)) if form.passes and standing else go)
         self.go.set_sub(overrules)
         self.go.set_icon(("keypad" if real else "dice") if form.throws else "")
         self.go.setAccessibleDescription(dice if form.throws else "")
-        self.go.set_kind("brass" if form.refusals else "primary")
+        self.go.set_kind("brass" if form.refusals or form.lacks else "primary")
         self.go.setEnabled(ready)
         self.other.setVisible(form.throws)
         self.other.setText(words.text(N_("Roll on screen") if real else N_("Type dice")))

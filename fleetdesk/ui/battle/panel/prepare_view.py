@@ -15,7 +15,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.forms.lists import pointed
-from fleetdesk.ui.battle.forms.opened import beyond, first_open
+from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.aimed import Aimed
@@ -64,18 +64,18 @@ class PrepareView(QWidget):
     why_wanted = Signal(str)
     room_wanted = Signal()
 
+    whole = False
+    """Whether what is asked is a table that has all the room between the bars."""
     short = 0
     """By how many pixels even folded questions are too high for their place; so it stays until they are left."""
     _from: int | None = None  # the first question of the page that is shown, once they were opened
     _till = 0
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, system: AnySystem) -> None:
+        super().__init__()
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
-        self._real_dice = self._idle = self._low = self._spreads = False
+        self._real_dice = self._idle = self._standing = self._low = self._spreads = False
         self._unfolded = self._folds = self._roomed = False
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
@@ -161,7 +161,7 @@ class PrepareView(QWidget):
 
     def show_standing(self, *, standing: bool, unsaid: bool) -> None:
         """Whether it stands open: it is laid down then, and enters only what is new."""
-        self._idle = standing and not unsaid
+        self._standing, self._idle = standing, standing and not unsaid and self._form.left is None
         self.leave.setText(self._words.text(N_("Ship") if standing else N_("Cancel")))
         self._show_buttons()
 
@@ -191,7 +191,7 @@ class PrepareView(QWidget):
 
     def show_odds(self, odds: Odds | None) -> None:
         """Show the odds of what is prepared."""
-        self.odds.show_odds(odds)
+        self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
         self._fold()
 
     def set_low(self, *, low: bool) -> None:
@@ -210,7 +210,8 @@ class PrepareView(QWidget):
 
     def _show_head(self) -> None:
         """Where every line counts the head has one, and one button to leave is enough."""
-        self.cancel.setHidden(self._low or self.short > 0)
+        self.cancel.setHidden(self._low or self.short > 0 or self.whole)
+        self._title.setHidden(self.whole)
         abreast(self._titles, beside=self.short > 0)
         self._title.setWordWrap(not self.short)
 
@@ -239,7 +240,9 @@ class PrepareView(QWidget):
         self.adjust.setVisible(folds or trimmed)
         self.adjust.set_meaning(self._words.text(self._turns_to))
         rest = self._said if trimmed else ()
-        self._chosen.setText(self._choices() if folded else " \N{MIDDLE DOT} ".join(rest))
+        self._chosen.setText(
+            in_words(self._form, self.quick.keys, self._words) if folded else " \N{MIDDLE DOT} ".join(rest)
+        )
         self._chosen.setVisible(bool(self._chosen.text()))
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
@@ -346,15 +349,6 @@ class PrepareView(QWidget):
         self.odds.setVisible(on and self.odds.filled)
         self.odds.set_brief(on=False)
 
-    def _choices(self) -> str:
-        """What was chosen, and what it comes to."""
-        say, form = self._words.say, self._form
-        asked = (field for field in form.fields if field.key not in self.quick.keys)
-        parts = [say(one) for field in asked for one in chosen(field)]
-        if form.working is not None and form.working.total:  # of nothing left there is nothing to say
-            parts.append(f"{self._words.number(form.working.total)} {form.working.unit}".strip())
-        return " \N{MIDDLE DOT} ".join(parts)
-
     @property
     def _turns_to(self) -> str:
         """What the button turns to: opened questions, then those that had no room beside them, then the dice."""
@@ -374,6 +368,7 @@ class PrepareView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.form.questions.set_room(self._room())
+        self._foot.hold(self.form, wide=self.width())
         self._fold()
 
     def show_dice(self, *, real: bool) -> None:
@@ -382,7 +377,7 @@ class PrepareView(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        self._foot.show_form(self._form, real=self._real_dice, idle=self._idle)
+        self._foot.show_form(self._form, real=self._real_dice, idle=self._idle, standing=self._standing)
 
     def _around(self, form: Form) -> None:
         say = self._words.say
@@ -397,4 +392,5 @@ class PrepareView(QWidget):
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self.offer_spread(offered=self._spreads)
+        self._foot.hold(self.form, wide=self.width())
         self._show_buttons()

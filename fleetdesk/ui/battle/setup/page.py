@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
@@ -18,39 +18,38 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.views import SideStrip
-from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services import opponents, seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import any_seed
 from fleetdesk.store.settings import Habits
+from fleetdesk.ui.battle.setup.foot import SetupFoot
+from fleetdesk.ui.battle.setup.house import Preset, ask_house, house_said
+from fleetdesk.ui.battle.setup.meeting import ROOMY, Meeting
+from fleetdesk.ui.battle.setup.names import NamesPane
+from fleetdesk.ui.battle.setup.picker import FleetPicker, Sailing
 from fleetdesk.ui.battle.setup.questions import QuestionsPane
 from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
-from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.rules.house_form import HouseForm, said_value
-from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
+from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, abreast
+from fleetdesk.ui.widgets.base import Column, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
-from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
-_NARROW, _ROOMY = 900, 1240
-_EDGE, _GAP, _BAND = 8, 6, 120
-"""Lengths at 100 %: around and between panels, and how high a row of ships stands at most."""
+_PAIRS = 900
+"""From which width on the cards of two sides stand beside each other where they are named, at 100 %."""
 _LARGE = 1536, 1150
-"""From which size on fleets to choose from are listed, and the game's own questions asked, without opening anything."""
-_SHOWN, _LISTED, _NAMED = 2, 3, 1
-"""So many sides have room to show their ships and change places by a tap, fleets are listed, house rules named."""
+"""From which size on the game's own questions are asked without opening anything."""
+_SHOWN = 2
+"""So many sides have room to show their ships and change places by a tap."""
+_QUESTIONS, _NAMES = 1, 2
+"""What takes the place of fleets and table while it is open."""
 _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
-Preset = tuple[str, Mapping[str, Any]]
 
 
 class SetupPage(Themed, QWidget):
@@ -94,14 +93,14 @@ class SetupPage(Themed, QWidget):
         self._last, before = dict(last or {}), habits or Habits()
         self.answers: dict[str, Any] = dict(before.answers)
         self.sides: list[SideCard] = []
-        self._shown: list[Setup | None] = []
-        self._strips: Sequence[SideStrip] = ()
+        self._shown: tuple[object, ...] = ()
         self.scenario = ScenarioRow(keeper, words, system, scenarios)
         self.scenario.chosen.connect(self.take_scenario)
         self._build(before, real_dice=real_dice)
         count = max(system.sides[0], min(system.usual_sides, system.sides[1]))
         for fleet in opponents.proposed(self._fleets, count) or (None,) * count:
             self._add_side(fleet)
+        self.sides[0].firm = first is not None
         self._refresh()
 
     def setup(self) -> Setup | None:
@@ -137,62 +136,30 @@ class SetupPage(Themed, QWidget):
         self.questions = QuestionsPane(keeper, words)
         self.questions.answered.connect(self._answered)
         self._body = QStackedWidget()
-        self._body.addWidget(Scroll(keeper, self._fleets_and_table()))
-        self._body.addWidget(self.questions)
-        self.table.questions_wanted.connect(partial(self._body.setCurrentIndex, 1))
-        self.questions.closed.connect(partial(self._body.setCurrentIndex, 0))
-        whole.addWidget(self._body, 1)
-        whole.addLayout(self._foot())
-
-    def _fleets_and_table(self) -> QWidget:
-        """The fleets as they will stand, and between them who sails and how it is played."""
-        keeper, words = self._keeper, self._words
-        inside = self._inside = QWidget()
-        inside.installEventFilter(self)  # what needs more or less room leaves less or more to the ships
-        outer = Column(keeper, inside, gap=_GAP, margins=(_EDGE, _GAP))
-        self.far, self.near = (
-            FleetBand(keeper, words, name=words.text(name))
-            for name in (N_("Fleets across the table"), N_("Fleet on this side of the table"))
-        )
-        for band in (self.far, self.near):
-            band.set_striking(on=False)
-        self._columns = Row(keeper, gap=_GAP)
-        outer.addWidget(self.far)
-        outer.addLayout(self._columns, 1)
-        outer.addWidget(self.near)
-        fleets = Panel(keeper, margin=12)
-        self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
+        self._body.installEventFilter(self)  # a foot of more lines leaves it less
+        self.picker = FleetPicker(keeper, words, self._system, self._fleets)
+        self.picker.picked.connect(self._picked)
+        self.meeting = Meeting(keeper, words, self.picker, self.table, self.scenario)
+        self.meeting.asked_for.connect(self.picker.ask_for)
+        self.far, self.near, self.add_side = self.meeting.far, self.meeting.near, self.meeting.add_side
         self.add_side.clicked.connect(self._another_side)
-        head = Row(keeper, gap=8)
-        head.addWidget(SectionTitle(keeper, words.text(N_("Who takes part?"))), 1)
-        head.addWidget(self.scenario)
-        head.addWidget(self.add_side)
-        fleets.body.addLayout(head)
-        self._side_cards = QGridLayout()
-        fleets.body.addLayout(self._side_cards)
-        fleets.body.addStretch(1)
-        self._columns.addWidget(fleets)
-        self._columns.addWidget(self.table)
-        return inside
-
-    def _foot(self) -> Row:
-        keeper, words = self._keeper, self._words
-        foot = Row(keeper, gap=8, margins=(_EDGE, 6))
-        self.title = QLineEdit()
-        self.title.setMaxLength(120)
-        self.title.setAccessibleName(words.text(N_("Title")))
-        self.note = Label(keeper, "", "small", "muted")
-        self.swap = BigButton(keeper, words.text(N_("Exchange the sides")))
+        self._body.addWidget(Scroll(keeper, self.meeting))
+        self._body.addWidget(self.questions)
+        self.names = NamesPane(keeper, words)
+        self.title = self.names.title
+        self.title.textChanged.connect(self._show_title)
+        self._body.addWidget(self.names)
+        self.table.questions_wanted.connect(partial(self._body.setCurrentIndex, _QUESTIONS))
+        for pane in (self.questions, self.names):
+            pane.closed.connect(partial(self._body.setCurrentIndex, 0))
+        self.top.set_centre(self.meeting.turns)
+        whole.addWidget(self._body, 1)
+        self.foot = SetupFoot(keeper, words)
+        self.swap, self.go, self.note = self.foot.swap, self.foot.go, self.foot.note
+        self.foot.named.clicked.connect(partial(self._body.setCurrentIndex, _NAMES))
         self.swap.clicked.connect(self._exchange)
-        self.go = BigButton(keeper, words.text(N_("Begin the battle")), "play", "primary")
-        self.go.setMinimumWidth(self.theme.px(286))
         self.go.clicked.connect(self._begin)
-        foot.addWidget(Label(keeper, words.text(N_("Title")), "small_strong", "muted", wrap=False))
-        foot.addWidget(self.title, 3)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.swap)
-        foot.addWidget(self.go)
-        return foot
+        whole.addWidget(self.foot)
 
     def take_scenario(self, scenario: Scenario | None) -> None:
         """Begin as a scenario says: its lists, its weather, its map; `None`: without one."""
@@ -203,6 +170,7 @@ class SetupPage(Themed, QWidget):
                 self._drop(card)
             for fleet in scenario.sides:
                 self._add_side(fleet)
+                self.sides[-1].firm = True
         self._refresh()
 
     def _another_side(self) -> None:
@@ -218,6 +186,16 @@ class SetupPage(Themed, QWidget):
         card.removed.connect(self._remove)
         self.sides.append(card)
 
+    def _picked(self, picked: tuple[int, FleetList]) -> None:
+        """A fleet shall sail on a side; the one that was only proposed there goes where this one was proposed."""
+        place, fleet = picked
+        card, other = self.sides[place], self.sides[1 - place]
+        if other.fleet == fleet and not other.firm and card.fleet != fleet:
+            other.take(card.fleet)
+        card.firm = True
+        card.take(fleet)
+        self.picker.ask_for(1 - place)
+
     def _exchange(self) -> None:
         """Whoever stands first sits on this side of the table."""
         self.sides.reverse()
@@ -231,7 +209,6 @@ class SetupPage(Themed, QWidget):
 
     def _drop(self, card: SideCard) -> None:
         self.sides.remove(card)
-        self._side_cards.removeWidget(card)
         card.hide()
         card.deleteLater()
 
@@ -255,46 +232,30 @@ class SetupPage(Themed, QWidget):
         self.note.setVisible(made is None)
         if made is not None:
             self.title.setPlaceholderText(self.scenario.name or self._title(made.sides))
+            self._show_title()
             self.questions.show_fields(self.table.show_fields(self._fields(made)))
-        self._show_rules()
-        self._fit()
+        said, changed = house_said(self._words, self._system.options, self.house, self._last)
+        self.table.rules.set_value(said, marked=changed)
+        self.meeting.set_high(self._body.height())
 
-    def _show_choices(self) -> None:
-        wide, high = map(self.theme.px, _LARGE)
-        roomy = len(self.sides) == _SHOWN and self.width() >= wide and self.height() >= high
-        self.table.set_roomy(roomy=roomy)
-        for card in self.sides:
-            card.show_near_by(_LISTED if roomy else 0)
-
-    def _show_rules(self) -> None:
-        words, options = self._words, self._system.options
-        changed = changed_from_usual(options, self.house)
-        said = words.text(N_("default"))
-        if len(changed) > _NAMED:
-            said = words.say(nmsg("{n} changed", "{n} changed", len(changed)))
-        elif changed:
-            fields = [field for field in option_fields(options) if field.key in changed]
-            named = [(words.text(one.label), said_value(words, one, changed[one.key])) for one in fields]
-            said = ", ".join(words.say(msg("{what}: {value}", what=what, value=now)) for what, now in named)
-        if changed and self.house == self._last:
-            said = f"{words.text(N_('as last time'))} \N{MIDDLE DOT} {said}"
-        self.table.rules.set_value(said, marked=bool(changed))
+    def _show_title(self) -> None:
+        self.foot.named.set_value(self.title.text().strip() or self.title.placeholderText())
 
     def _show_ships(self, made: Setup | None) -> None:
         """Two fleets are shown as they will stand on the table; of more there is room for their names alone."""
-        key = [made.but(title="", seed=0) if made is not None else None]
+        firm = [side.firm for side in self.sides]
+        key = (made.but(title="", seed=0) if made is not None else None, *firm)
         if key == self._shown:
             return
         self._shown = key
-        self._strips = ()
+        strips: Sequence[SideStrip] = ()
         if made is not None:
             battle = self._system.opening(made)
             self.table.show_hidden(hidden=self._system.keeps_secrets and seats.hides(self._system, battle))
             if len(made.sides) == _SHOWN:
                 journal = Journal(battle, self._system.actions)
-                self._strips = Onlooker(BattleSession(self._system, journal), TABLE).overview.sides
-        self.near.show_sides(self._strips[:1])
-        self.far.show_sides(self._strips[1:])
+                strips = Onlooker(BattleSession(self._system, journal), TABLE).overview.sides
+        self.meeting.show_ships(strips, firm[: len(strips)])
 
     def _fields(self, made: Setup) -> Sequence[FormField]:
         """The game's own questions; one for a language is answered with that of the window until somebody does."""
@@ -313,41 +274,12 @@ class SetupPage(Themed, QWidget):
         self.answers[key] = answer
         self._refresh()
 
-    # --- house rules ---------------------------------------------------------------------------------
-
     def _open_rules(self) -> None:
-        keeper, words = self._keeper, self._words
-        body = QWidget()
-        column = Column(keeper, body, gap=12)
-        presets: list[Preset] = [(words.text(N_("As proposed")), {}), *self._presets]
-        form = HouseForm(keeper, words, self._system.options, self.house)
-        if self._presets:
-            column.addWidget(SectionTitle(keeper, words.text(N_("Presets"))))
-            rows = [ListRow(name, icon="star") for name, _ in presets]
-            listed = ChoiceList(keeper, rows, ticks=False, name=words.text(N_("Presets")))
-            listed.chosen.connect(lambda index: form.show_values(dict(presets[index][1])))
-            column.addWidget(listed)
-        column.addWidget(form)
-        sheet = Sheet(
-            keeper,
-            words,
-            self,
-            words.text(N_("House rules")),
-            body=body,
-            buttons=(
-                SheetButton("usual", words.text(N_("As proposed")), "ghost"),
-                SheetButton("keep", words.text(N_("Play by these")), "primary", "check"),
-            ),
-            width=680,
-        )
-        sheet.finished.connect(lambda answer: self._ruled(answer, dict(form.values)))
-        sheet.open()
+        options, presets = self._system.options, self._presets
+        ask_house(self._keeper, self._words, self, options, self.house, presets=presets, then=self._ruled)
 
-    def _ruled(self, answer: object, values: Mapping[str, Any]) -> None:
-        if answer == "keep":
-            self.house = dict(values)
-        elif answer == "usual":
-            self.house = {}
+    def _ruled(self, values: Mapping[str, Any]) -> None:
+        self.house = dict(values)
         self._refresh()
 
     def _begin(self) -> None:
@@ -359,41 +291,31 @@ class SetupPage(Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        abreast(self._columns, beside=event.size().width() >= self.theme.px(_NARROW))
         self._lay_sides()
-        self._fit()
-
-    def _fit(self) -> None:
-        """Give the ships what room the rest leaves: nothing is to be scrolled for the sake of a picture."""
-        theme, across = self.theme, self.width() - 2 * self.theme.px(_EDGE)
-        needs = self._columns.minimumHeightForWidth(across) + theme.px(4 * _GAP)
-        room = (self._body.height() - needs) // 2
-        rows = 1 if self.width() > self.height() else 2
-        for band in (self.far, self.near):
-            band.set_room(min(room, theme.px(_BAND * rows)))
-            high = band.height_for(across) if self._strips and room > 0 else 0
-            band.setVisible(0 < high <= room)
-            band.setFixedHeight(high)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
+        if event.type() == QEvent.Type.Resize:
+            self.meeting.set_high(self._body.height())
         return super().eventFilter(watched, event)
 
     def _lay_sides(self) -> None:
-        """Two sides stand as their fleets do, the far one above; more stand two beside each other if there is room."""
+        """Two sides have their fleets in one list; the cards of more stand two beside each other if there is room."""
         pair = len(self.sides) == _SHOWN
-        across = 2 if len(self.sides) > _SHOWN and self.width() >= self.theme.px(_ROOMY) else 1
-        self._columns.setStretch(0, 16 if across == 1 else 21)
-        self._columns.setStretch(1, 15)
-        grid = self._side_cards
+        wide, high = map(self.theme.px, _LARGE)
+        self.table.set_roomy(roomy=pair and self.width() >= wide and self.height() >= high)
+        self.meeting.set_many(many=not pair)
+        across = 2 if self.width() >= self.theme.px(_PAIRS if pair else ROOMY) else 1
+        grid = self.names.cards if pair else self.meeting.cards
         grid.setSpacing(self.theme.px(8))
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, across - 1)
-        for at, card in enumerate(reversed(self.sides) if pair else self.sides):
+        for at, card in enumerate(self.sides):
             grid.addWidget(card, at // across, at % across)
             card.set_close(close=across > 1)
-        self._show_choices()
+        if pair:
+            self.picker.show_sides(
+                [Sailing(one.fleet, one.firm) if one.fleet is not None else None for one in self.sides]
+            )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

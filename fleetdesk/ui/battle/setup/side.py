@@ -6,20 +6,19 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.setup.picker import told
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
@@ -48,13 +47,14 @@ class SideCard(Panel):
         side: str,
         *,
         fleet: FleetList | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(keeper, margin=12, parent=parent)
+        super().__init__(keeper, margin=12)
         self._language, self._system = words, system
         self._fleets = list(fleets)
         self.side = side
         self.fleet: FleetList | None = None
+        self.firm = False
+        """Whether somebody chose this fleet; else it is only proposed."""
         self._named = False
         self._close = False
         self.heading = Label(keeper, "", "strong", wrap=False)
@@ -84,11 +84,6 @@ class SideCard(Panel):
             lines.addLayout(column, share)
         self._answers.addLayout(lines, 6)
         self.body.addLayout(self._answers)
-        self.near_by = ChoiceList(keeper, name=words.text(N_("Choose a fleet")))
-        """The first of the fleets, a tap each, where there is much room."""
-        self.near_by.hide()
-        self.near_by.chosen.connect(self._answered)
-        self.body.addWidget(self.near_by)
         self.chosen_fleet.clicked.connect(self.choose)
         self.name.textEdited.connect(self._renamed)
         self.player.textEdited.connect(self.changed)
@@ -104,12 +99,6 @@ class SideCard(Panel):
         """Say less where cards stand side by side: how many ships only where no points tell how large a fleet is."""
         self._close = close
         self._show_size()
-
-    def show_near_by(self, count: int) -> None:
-        """Let so many fleets be chosen without opening the list."""
-        shown = self._fleets[:count] if len(self._fleets) > 1 else []
-        self.near_by.set_rows(self._rows(shown), [shown.index(self.fleet)] if self.fleet in shown else [])
-        self.near_by.setVisible(bool(shown))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -148,11 +137,6 @@ class SideCard(Panel):
             return "?"
         return self._language.number(total) if total or fleet.points_limit else ""
 
-    def _who(self, fleet: FleetList) -> list[str]:
-        """Faction and player, as far as the name of the list does not say it already."""
-        told = (self._language.text(fleet.faction) if fleet.faction else "", fleet.player)
-        return [text for text in told if text and text != fleet.name]
-
     def _ships(self, fleet: FleetList) -> str:
         return self._language.say(
             self._system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
@@ -162,18 +146,8 @@ class SideCard(Panel):
         """Ask over the window which list it sails."""
         words = self._language
         title = words.text(N_("Choose a fleet"))
-        choose(self._keeper, words, self, title, self._rows(self._fleets), then=self._answered, width=560)
-
-    def _rows(self, fleets: Sequence[FleetList]) -> list[ListRow]:
-        return [
-            ListRow(
-                fleet.name,
-                " \N{MIDDLE DOT} ".join((*self._who(fleet), self._ships(fleet))),
-                self._points(fleet),
-                icon="ship",
-            )
-            for fleet in fleets
-        ]
+        rows = [told(words, self._system, one) for one in self._fleets]
+        choose(self._keeper, words, self, title, rows, then=self._answered, width=560)
 
     def setup(self) -> SideSetup | None:
         """The side as a battle needs it; `None` without a fleet."""
@@ -184,6 +158,7 @@ class SideCard(Panel):
 
     def _answered(self, index: object) -> None:
         if isinstance(index, int):
+            self.firm = True
             self.take(self._fleets[index])
 
     def _renamed(self, text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
 from fleetdesk.core.game.system import AnySystem
@@ -15,14 +15,23 @@ from fleetdesk.store.settings import Habits, Tablet
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 
 _FEW = 3
 """So many questions of a game have room beside the rest in a large window."""
+_MARGIN = 12
 _LABEL, _TOLD = 106, 4
 """Width of what a row is called, at 100 %; and how many answers are told of questions that have none."""
+
+
+def least_height(widget: QWidget, width: int) -> int:
+    """How high a widget has to be at a width, shown or not."""
+    inside = widget.layout()
+    if inside is None:
+        return widget.heightForWidth(width)
+    return max(inside.totalMinimumHeightForWidth(width), inside.totalMinimumSize().height())
 
 
 def _tick(field: FormField) -> bool:
@@ -37,9 +46,11 @@ def _nought(field: FormField) -> bool:
 class _Line(QWidget):
     """A row: what it is about, and its answers."""
 
-    def __init__(self, keeper: ThemeKeeper, title: str, texts: Sequence[str] = (), note: str = "") -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, title: str, texts: Sequence[str] = (), *, note: str = "", parent: QWidget
+    ) -> None:
         """With `note` instead of answers there is nothing to choose."""
-        super().__init__()
+        super().__init__(parent)
         label = Label(keeper, title, "small_strong")
         label.setFixedWidth(keeper.theme.px(_LABEL))
         self.answers = Segments(keeper, texts, name=title, parent=self)
@@ -69,13 +80,17 @@ class TablePanel(Panel):
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, last: Habits, *, real_dice: bool
     ) -> None:
-        super().__init__(keeper, margin=12)
+        super().__init__(keeper, margin=_MARGIN)
         self._language, self._system, self._wanted = words, system, last.tablet
         self._held: tuple[Tablet, ...] = ()
         self._answered = dict(last.answers)
         text = words.text
-        self.body.addWidget(SectionTitle(keeper, text(N_("At this table"))))
+        self.heading = SectionTitle(keeper, text(N_("At this table")))
+        self.body.addWidget(self.heading)
         self.body.setSpacing(keeper.theme.px(6))
+        self._grid, self._columns = QGridLayout(), 1
+        self._laid: tuple[tuple[QWidget, ...], ...] = ()
+        self.body.addLayout(self._grid, 3)
         self.tablet = self._line(N_("Tablet"))
         self.tablet.answers.chosen.connect(self._held_by)
         self.codes = self._line(N_("Codes"), (N_("None"), N_("4 digits each")), at=int(last.codes))
@@ -86,20 +101,16 @@ class TablePanel(Panel):
         self.dice.setVisible(system.throws)
         self.umpire.setVisible(system.keeps_secrets)
         self._asked: dict[str, tuple[Choice, _Line]] = {}
-        self._board = Column(keeper, gap=6)
-        self.body.addLayout(self._board)
+        self._board: list[QWidget] = []
         if not system.draws_chart:
             note = text(N_("Your own models: this game needs no chart"))
-            self._board.addWidget(_Line(keeper, text(N_("On the table")), note=note))
-        self.rules = ValueRow(keeper, text(N_("House rules")), icon="book")
+            self._board.append(_Line(keeper, text(N_("On the table")), note=note, parent=self))
+        self.rules = ValueRow(keeper, text(N_("House rules")), icon="book", parent=self)
         self.rules.clicked.connect(self.rules_wanted)
-        self.questions = ValueRow(keeper, text(N_("Before the first turn")), icon="flag")
+        self.questions = ValueRow(keeper, text(N_("Before the first turn")), icon="flag", parent=self)
         self.questions.clicked.connect(self.questions_wanted)
         self.note = Label(keeper, "", "small", "muted")
-        rows = Row(keeper, gap=6)
-        rows.addWidget(self.rules, 2)
-        rows.addWidget(self.questions, 3)
-        self.body.add(rows, self.note)
+        self.body.addWidget(self.note)
         self.own = Questions(keeper, words)
         """Those questions themselves, where there is much room."""
         self.own.answered.connect(self.answered)
@@ -108,6 +119,7 @@ class TablePanel(Panel):
         self._rest: Sequence[FormField] = ()
         self._roomy = False
         self.body.addStretch(1)
+        self._lay()
 
     @property
     def habits(self) -> Habits:
@@ -141,6 +153,7 @@ class TablePanel(Panel):
         notes = tuple(one for one in fields if isinstance(one, Info) and not one.key)
         for key in self._asked.keys() - here.keys():
             _, gone = self._asked.pop(key)
+            self._board.remove(gone)
             gone.hide()
             gone.deleteLater()
         for field in here.values():
@@ -165,14 +178,61 @@ class TablePanel(Panel):
         self.own.show_fields(self._rest if here else ())
         self.own.setVisible(here)
         self.questions.setVisible(bool(self._rest) and not here)
+        self._lay()
+
+    # --- place ---------------------------------------------------------------------------------------
+
+    def set_folded(self, *, columns: int, headed: bool) -> None:
+        """Rows in so many columns; without a heading where a switch says already what this is."""
+        self._columns = columns
+        self.heading.setVisible(headed)
+        self._lay()
+
+    def height_at(self, width: int, columns: int, *, headed: bool) -> int:
+        """How high it has to be, its rows in so many columns."""
+        around, gap = 2 * self._keeper.theme.px(_MARGIN), self._keeper.theme.px(6)
+        inner = width - around
+        high = around + gap * len(self._rows(columns))
+        high += self.heading.sizeHint().height() + gap if headed else 0
+        high += self.note.heightForWidth(inner) + gap if not self.note.isHidden() else 0
+        high += self.own.sizeHint().height() if not self.own.isHidden() else 0
+        for row in self._rows(columns):
+            wide = (inner - (len(row) - 1) * gap) // len(row)
+            high += max(least_height(one, wide) for one in row)
+        return high
+
+    def _rows(self, columns: int) -> list[list[QWidget]]:
+        """What stands beside each other: the two that open something always do."""
+        asked = [self.tablet, self.codes, self.dice, self.umpire, *self._board]
+        lines = [one for one in asked if not one.isHidden()]
+        opened: list[QWidget] = [one for one in (self.rules, self.questions) if not one.isHidden()]
+        rows = [lines[at : at + columns] for at in range(0, len(lines), columns)]
+        if columns > 1 and len(rows[-1]) == 1 and len(opened) == 1:
+            return [*rows[:-1], [*rows[-1], *opened]]
+        return [*rows, opened]
+
+    def _lay(self) -> None:
+        rows = tuple(map(tuple, self._rows(self._columns)))
+        if rows == self._laid:
+            return
+        self._laid = rows
+        self._grid.setSpacing(self._keeper.theme.px(6))
+        for at, row in enumerate(rows):
+            self._grid.setRowStretch(at, 1)
+            for column, one in enumerate(row):
+                self._grid.addWidget(one, at, column, 1, 2 if len(row) == 1 else 1)
+        for at in range(len(rows), self._grid.rowCount()):
+            self._grid.setRowStretch(at, 0)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
 
     def _show_choice(self, field: Choice) -> None:
         say = self._language.say
         before, row = self._asked.get(field.key, (None, None))
         if row is None:
-            row = _Line(self._keeper, say(field.label), ("",))
+            row = _Line(self._keeper, say(field.label), ("",), parent=self)
             row.answers.chosen.connect(partial(self._answer, field.key))
-            self._board.addWidget(row)
+            self._board.append(row)
         if before is None or before.picks != field.picks:
             row.answers.set_texts([say(pick.title) for pick in field.picks])
         row.answers.show_index(
@@ -190,7 +250,6 @@ class TablePanel(Panel):
 
     def _line(self, title: str, texts: Sequence[str] = (), *, at: int = 0) -> _Line:
         text = self._language.text
-        made = _Line(self._keeper, text(title), [text(one) for one in texts])
+        made = _Line(self._keeper, text(title), [text(one) for one in texts], parent=self)
         made.answers.show_index(at)
-        self.body.addWidget(made)
         return made

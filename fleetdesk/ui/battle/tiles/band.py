@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
@@ -69,17 +68,9 @@ class FleetBand(PartsArea):
     mark_wanted = Signal(object)
     side_tapped = Signal(object)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        *,
-        name: str,
-        row: int = 0,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, row: int = 0) -> None:
         """`row` is the height of a row at 100 % where rows may be as many as it takes; 0: they share the widget."""
-        super().__init__(keeper, parent)
+        super().__init__(keeper)
         self._words, self._row = words, row
         self._sides: tuple[SideStrip, ...] = ()
         self._side_names: Mapping[str, str] = {}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -41,15 +41,8 @@ class PhaseBar(PartsArea):
 
     phase_tapped = Signal(str)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        steps: Sequence[PhaseStep] = (),
-        *,
-        name: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, steps: Sequence[PhaseStep] = (), *, name: str = "") -> None:
+        super().__init__(keeper)
         self._steps: tuple[PhaseStep, ...] = ()
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

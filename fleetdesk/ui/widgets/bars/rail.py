@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -35,10 +35,8 @@ class Rail(PartsArea):
 
     chosen = Signal(str)
 
-    def __init__(
-        self, keeper: ThemeKeeper, items: Sequence[RailItem], *, name: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, items: Sequence[RailItem], *, name: str = "") -> None:
+        super().__init__(keeper)
         self._items = tuple(item for item in items if not item.foot) + tuple(
             item for item in items if item.foot
         )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import mix
@@ -48,10 +48,8 @@ class CountRows(PartsArea):
 
     counted = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
+        super().__init__(keeper)
         self._words = words
         self._groups: tuple[FaceGroup, ...] = ()
         self._dice = 0

@@ -39,15 +39,8 @@ _STATES: Mapping[str, FaceState] = {"": "miss", "hit": "hit", "again": "exploded
 class DiceFaces(FollowsWidth, Themed, QWidget):
     """A row of dice that wraps; `side` is a die's side at 100 %."""
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        faces: Sequence[Face] = (),
-        *,
-        side: int = 28,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, faces: Sequence[Face] = (), *, side: int = 28) -> None:
+        super().__init__()
         self._faces: tuple[Face, ...] = ()
         self._side = side
         self.dress(keeper)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.telling import Band, Cell
 from fleetdesk.core.words import Words, msg
@@ -38,10 +38,8 @@ class DiceStrip(PartsArea):
 
     chosen = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
+        super().__init__(keeper)
         self._words = words
         self._bands: tuple[Band, ...] = ()
         self._guard = QDeadlineTimer(0)

@@ -44,9 +44,8 @@ class Keypad(Themed, QWidget):
         least: float = 0,
         most: float = 99,
         decimals: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._words, self._least, self._most = words, least, most
         self._decimals = decimals
         self._digits = ""

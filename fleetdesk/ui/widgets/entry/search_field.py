@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -15,10 +15,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 class SearchField(Themed, QLineEdit):
     """A line with a glass before it and a cross behind; Esc empties it. Connect to Qt's `textChanged`."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, hint: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, hint: str = "") -> None:
+        super().__init__()
         self.dress(keeper)
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import mix
@@ -50,10 +50,9 @@ class Stepper(PartsArea):
         unit: str = "",
         name: str = "",
         spell: Spell | None = None,
-        parent: QWidget | None = None,
     ) -> None:
         """`name` says what is counted; `spell` writes the value where digits and unit will not do."""
-        super().__init__(keeper, parent)
+        super().__init__(keeper)
         self._words, self._spell, self._unit, self._step = words, spell, unit, step
         self._least, self._most = least, most
         self.value = self._within(value)

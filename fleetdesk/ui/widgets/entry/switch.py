@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
@@ -18,16 +18,8 @@ class Switch(FollowsWidth, TapButton):
     Connect to Qt's own `toggled`.
     """
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        text: str,
-        *,
-        sub: str = "",
-        on: bool = False,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, text: str, *, sub: str = "", on: bool = False) -> None:
+        super().__init__(keeper)
         self._sub = sub
         self.setText(text)
         self.setCheckable(True)

@@ -33,15 +33,8 @@ class SharesField(Themed, QWidget):
 
     changed = Signal(object)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        total: int,
-        rows: Sequence[Share],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, total: int, rows: Sequence[Share]) -> None:
+        super().__init__()
         self._words = words
         self.total = total
         self.dress(keeper)

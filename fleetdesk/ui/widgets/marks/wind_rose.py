@@ -44,10 +44,9 @@ class WindRose(PartsArea):
         direction: int = 0,
         name: str = "",
         onward: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
         """`labels` names every point, clockwise from the top; the arrow flies from `direction`, or `onward` to it."""
-        super().__init__(keeper, parent)
+        super().__init__(keeper)
         self.onward = onward
         self._labels = tuple(labels)
         self._name = name

@@ -1,0 +1,127 @@
+"""The umpire's desk: the order each ship has, which message it stands in, and a line he writes anew (R20, R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.salves import mail, messages, wording
+from fleetdesk.systems.salves.messages import Received
+from fleetdesk.systems.salves.orders import paste_orders
+from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
+
+_MOST_READ_AGAIN = 200
+"""Letters of a line, and lines of a message, that are looked into when nothing else is told of them."""
+
+
+def kept(
+    battle: SalvesBattle, side: str, judged: Iterable[Judged], doubts: Iterable[Doubt]
+) -> Iterator[Kept]:
+    """Ship by ship, as it stands now."""
+    asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
+    orders = {one.ship: one for one in judged if one.line.own}
+    came = [] if battle.phase == PLACING else _came(battle, side)
+    for ship in battle.afloat(side):
+        one = orders.get(ship.id)
+        told = Kept(ship=ship.name, detail=_life(battle, ship), order=msg("no order"))
+        if battle.phase == PLACING:
+            clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
+            yield told.but(order=clash, tone="plain" if ship.cell else "brass")
+        elif one is None and ship.id in asked:
+            yield told.but(order=msg("to be settled"), tone="brass", source=_asked_in(ship.id, came))
+        elif one is None:
+            yield told.but(source=msg("does nothing"))
+        elif one.reason or one.order is None:
+            reason = said(one.reason or "syntax")
+            yield told.but(order=reason, tone="harm", source=_stands_in(ship.id, one.order, came))
+        else:
+            source = _stands_in(ship.id, one.order, came)
+            yield told.but(order=wording.in_short(one.order), tone="sound", source=source)
+
+
+def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
+    return msg(
+        "{type} \N{MIDDLE DOT} HP {left}/{most}",
+        type=battle.card(ship.id).kind,
+        left=battle.left(ship),
+        most=battle.values(ship.id).armour,
+    )
+
+
+# --- where it stands --------------------------------------------------------------------------------
+
+
+def _came(battle: SalvesBattle, side: str) -> list[Received]:
+    """What each message of the turn comes to."""
+    return [messages.received(battle, (side,), one.text) for _, one in mail.of_turn(battle, side)]
+
+
+def _stands_in(ship: str, order: Order | None, came: Sequence[Received]) -> Msg | None:
+    """The message an order was read in, and what it replaces; nothing if it came by no message."""
+    told = [(number, got.orders[ship]) for number, got in enumerate(came, 1) if ship in got.orders]
+    if not told or (order is not None and not _is_alike(order, told[-1][1])):
+        return msg("written by the umpire") if came else None
+    number, last = told[-1]
+    before = [one for _, one in told[:-1] if not _is_alike(one, last)]
+    if before:
+        return msg("message {n}, replaces {order}", n=number, order=wording.in_short(before[-1]))
+    return msg("message {n}", n=number)
+
+
+def _asked_in(ship: str, came: Sequence[Received]) -> Msg | None:
+    found = [number for number, got in enumerate(came, 1) if ship in {one.ship for one in got.found.asks}]
+    return msg("message {n}", n=found[-1]) if found else None
+
+
+def _is_alike(one: Order, other: Order) -> bool:
+    return (one.kind, one.steps, dict(one.targets)) == (other.kind, other.steps, dict(other.targets))
+
+
+def overtaken(battle: SalvesBattle, side: str, one: Mail) -> frozenset[str]:
+    """The ships a message speaks of that a later one of the turn orders anew, or takes orders from."""
+    later = False
+    found: set[str] = set()
+    for _, other in mail.of_turn(battle, side):
+        if later:
+            got = messages.received(battle, (side,), other.text)
+            found |= got.orders.keys() | got.dropped
+        later = later or other == one
+    return frozenset(found)
+
+
+def told_of_line(battle: SalvesBattle, side: str, text: str, got: Received) -> tuple[Fate, Msg] | None:
+    """A line nothing came of: replaced further down, or it takes an order back; `None`: neither."""
+    if len(text) > _MOST_READ_AGAIN:
+        return None
+    alone = messages.understood(battle, (side,), text).orders
+    ships = [ship for ship in alone if ship in got.orders]
+    if not ships:
+        return None
+    names = wording.names(battle, ships)
+    if all(alone[ship].kind == "none" for ship in ships):
+        return "taken", msg("Takes back: {ships}", ships=names)
+    return "passed", msg("Replaced, the last order counts: {ships}", ships=names)
+
+
+# --- written anew -----------------------------------------------------------------------------------
+
+
+def reread(battle: SalvesBattle, side: str, text: str) -> Reread:
+    """How the umpire's own words would be read, and what puts them on the paper."""
+    got = messages.received(battle, (side,), text)
+    if got.found.asks:
+        return Reread(told=messages.asked(battle, got.found.asks[0]), fate="asked")
+    if not got.orders:
+        return Reread(told=msg("No order in it yet."), fate="passed")
+    keeps = offer(paste_orders, side=side, text=text)
+    after = [one for one in judge(battle, side, messages.merged(battle, side, got)) if one.ship in got.orders]
+    wrong = next((one for one in after if one.reason), None)
+    if wrong is not None:
+        return Reread(told=why_wrong(battle, wrong), fate="refused", offer=keeps)
+    told = tuple(wording.ordered(battle, one.ship, one.order) for one in after if one.order is not None)
+    return Reread(told=msg("{orders}", orders=told), fate="taken", offer=keeps)

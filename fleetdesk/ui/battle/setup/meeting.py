@@ -1,0 +1,172 @@
+"""Two fleets as they will stand on the table, and between them who sails and how it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from fleetdesk.core.views import SideStrip
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.setup.picker import FAR, NEAR, FleetPicker
+from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
+from fleetdesk.ui.battle.setup.table import TablePanel, least_height
+from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.battle.tiles.places import LOW
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Row, Themed, abreast
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+
+NARROW, ROOMY = 900, 1240
+"""From which width of the window on panels, and from which three and more sides, stand beside each other, at 100 %."""
+_EDGE, _GAP, _BAND = 8, 6, 120
+"""Lengths at 100 %: around and between panels, and how high a row of ships stands at most."""
+_HEAD, _TWO_COLUMNS = 560, 760
+"""From which width on buttons stand beside what the next tap does, and rows of questions in two columns where panels \
+take turns, at 100 %."""
+_LEFT, _MANY, _RIGHT = 16, 21, 15
+"""Shares of the width: two fleets or many, and the table."""
+
+
+def _proposed(side: SideStrip) -> SideStrip:
+    """The same, dashed: nobody has decided yet that it sails."""
+    return side.but(squadrons=tuple(one.but(proposed=True) for one in side.squadrons))
+
+
+class Meeting(Themed, QWidget):
+    """The fleets and both panels; where there is no room for both between the ships they take turns.
+
+    Signals:
+        asked_for: place of a side whose fleet was touched.
+    """
+
+    asked_for = Signal(int)
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, picker: FleetPicker, table: TablePanel, scenario: ScenarioRow
+    ) -> None:
+        super().__init__()
+        self.picker, self.table = picker, table
+        self._strips: Sequence[SideStrip] = ()
+        self._high, self._many = 0, False
+        self.far, self.near = (
+            FleetBand(keeper, words, name=words.text(name))
+            for name in (N_("Fleets across the table"), N_("Fleet on this side of the table"))
+        )
+        for place, band in ((FAR, self.far), (NEAR, self.near)):
+            band.set_striking(on=False)
+            band.ship_chosen.connect(partial(self._touched, place))
+            band.side_tapped.connect(partial(self._touched, place))
+        self._columns = Row(keeper, gap=_GAP)
+        outer = Column(keeper, self, gap=_GAP, margins=(_EDGE, _GAP))
+        outer.addWidget(self.far)
+        outer.addLayout(self._columns, 1)
+        outer.addWidget(self.near)
+        self.fleets = Panel(keeper, margin=12)
+        self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
+        self._heading = SectionTitle(keeper, words.text(N_("Who takes part?")))
+        self._head, buttons = Row(keeper, gap=4), Row(keeper, gap=8)
+        self._head.addWidget(self._heading, 1)
+        self._head.addWidget(picker.hint, 1)
+        for button in (scenario, picker.more, self.add_side):
+            buttons.addWidget(button)
+        self._head.addLayout(buttons)
+        self.fleets.body.setSpacing(keeper.theme.px(4))
+        self.fleets.body.addLayout(self._head)
+        self.cards = QGridLayout()
+        """Where the cards of three and more sides stand."""
+        self.fleets.body.addLayout(self.cards)
+        self.fleets.body.addWidget(picker, 1)
+        self._columns.addWidget(self.fleets)
+        self._columns.addWidget(table)
+        self.turns = Segments(keeper, [words.text(one) for one in (N_("Fleets"), N_("At this table"))])
+        """Which of the two panels stands between the fleets where there is no room for both."""
+        self.turns.chosen.connect(self.fit)
+        self.dress(keeper)
+
+    def show_ships(self, strips: Sequence[SideStrip], firm: Sequence[bool]) -> None:
+        """Show the two fleets; none for more sides: there is room for their names alone."""
+        self._strips = [one if sure else _proposed(one) for one, sure in zip(strips, firm, strict=True)]
+        self.near.show_sides(self._strips[:1])
+        self.far.show_sides(self._strips[1:])
+
+    def set_many(self, *, many: bool) -> None:
+        """Whether cards of three and more sides stand where two fleets are picked."""
+        self._many = many
+        self._heading.setVisible(many)
+        for one in (self.picker, self.picker.hint):
+            one.setVisible(not many)
+
+    def set_high(self, height: int) -> None:
+        """How high it may be without being scrolled."""
+        self._high = height
+        self.fit()
+
+    @property
+    def abreast(self) -> int:
+        """How many cards of sides stand beside each other."""
+        return 2 if self._many and self.width() >= self.theme.px(ROOMY) else 1
+
+    # --- place ---------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        abreast(self._columns, beside=event.size().width() >= self.theme.px(NARROW))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()  # what needs more or less room leaves less or more to the ships
+        return super().event(event)
+
+    def fit(self) -> None:
+        """Give each its room; ships keep at least a low row."""
+        theme, across = self.theme, self.width() - 2 * self.theme.px(_EDGE)
+        gap = theme.px(_GAP)
+        high = self._high - 2 * gap
+        self._columns.setStretch(0, _MANY if self.abreast > 1 else _LEFT)
+        self._columns.setStretch(1, _RIGHT)
+        bands = (self.far, self.near) if self._strips else ()
+        for band in bands:
+            band.set_room(theme.px(LOW))
+        least = [band.height_for(across) for band in bands]
+        ships = sum(least) + gap * len(least)
+        headed = self._needed(across, headed=True) + ships <= high
+        needs = self._needed(across, headed=headed)
+        folded = needs + ships > high
+        columns = 2 if folded and across >= theme.px(_TWO_COLUMNS) else 1
+        self.turns.setVisible(folded)
+        self.fleets.setVisible(not folded or self.turns.index == 0)
+        self.table.setVisible(not folded or self.turns.index > 0)
+        self.table.set_folded(columns=columns, headed=headed)
+        if folded:
+            table = self.table.height_at(across, columns, headed=False)
+            needs = table if self.turns.index else least_height(self.fleets, across)
+        spare = (high - needs - ships) // 2
+        rows = 1 if self.width() > self._high else 2
+        for band, low in zip((self.far, self.near), least or (0, 0), strict=True):
+            room, tall = low + spare, 0
+            for wanted in (min(room, theme.px(_BAND * rows)), room, theme.px(LOW)) if bands else ():
+                band.set_room(wanted)
+                tall = band.height_for(across)
+                if tall <= room:
+                    break
+            band.setVisible(0 < tall <= room)
+            band.setFixedHeight(tall)
+
+    def _needed(self, across: int, *, headed: bool) -> int:
+        """How high both panels have to be, the wider one for the fleets where they stand beside each other."""
+        gap, beside = self.theme.px(_GAP), self.width() >= self.theme.px(NARROW)
+        shares = self._columns.stretch(0), self._columns.stretch(1)
+        wide = (across - gap) * shares[0] // sum(shares) if beside else across
+        abreast(self._head, beside=wide >= self.theme.px(_HEAD))
+        fleets = least_height(self.fleets, wide)
+        table = self.table.height_at(across - gap - wide if beside else across, 1, headed=headed)
+        return max(fleets, table) if beside else fleets + gap + table
+
+    def _touched(self, place: int, _tapped: object) -> None:
+        self.asked_for.emit(place)

@@ -1,0 +1,101 @@
+"""A line of a player read otherwise: the umpire writes it as it was meant, and sees at once how that is read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit
+
+from fleetdesk.core.game.umpire import Reread, Umpiring
+from fleetdesk.core.words import N_, msg
+from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.look.theme import Tone
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.mail_lines import SIGNS, TONES
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.panels import Panel
+
+
+class _Line(Themed, QLineEdit):
+    """One line to write in, as high as a finger."""
+
+    def __init__(self, keeper: ThemeKeeper, name: str) -> None:
+        super().__init__()
+        self.dress(keeper)
+        self.setAccessibleName(name)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.setMinimumHeight(self.theme.target)
+
+
+class Rewrite(Panel):
+    """Lies below the mail while a line is read otherwise.
+
+    Signals:
+        kept: an `Offer`: what was written goes on the paper.
+        left: it is closed again, whether anything was kept or not.
+    """
+
+    kept = Signal(object)
+    left = Signal()
+
+    def __init__(self, play: Play, desk: Umpiring) -> None:
+        keeper, words = play.keeper, play.words
+        super().__init__(
+            keeper, words.text(N_("Touch the line to be read otherwise")), tone="brass", margin=10
+        )
+        self._texts, self._bridge, self._desk = words, play.bridge, desk
+        self._side = ""
+        self._read: Reread | None = None
+        self.line = _Line(keeper, words.text(N_("The order as it was meant")))
+        self.told = Label(keeper, "", "small")
+        self.keep = BigButton(keeper, words.text(N_("Keep it")), "check", "primary")
+        self.leave = BigButton(keeper, words.text(N_("Leave it")), "close")
+        row, column = Row(keeper, gap=8), Column(keeper, gap=2)
+        column.add(self.line, self.told)
+        row.addLayout(column, 1)
+        row.addWidget(self.keep)
+        row.addWidget(self.leave)
+        self.body.addLayout(row)
+        self.line.textChanged.connect(self._show)
+        self.line.returnPressed.connect(self._keep)
+        self.keep.clicked.connect(self._keep)
+        self.leave.clicked.connect(self.left)
+        self.hide()
+
+    def wait(self) -> None:
+        """Until a line is touched."""
+        self._side = ""
+        self.set_title(self._texts.text(N_("Touch the line to be read otherwise")))
+        self._open(writing=False)
+
+    def begin(self, side: str, words: str) -> None:
+        """Write a line anew, from the player's own words."""
+        self._side = side
+        self.set_title(self._texts.say(msg("“{text}” read as:", text=" ".join(words.split()))))
+        self._open(writing=True)
+        self.line.setText(words.strip(" >"))
+        self._show()
+        self.line.setFocus()
+        self.line.selectAll()
+
+    def _open(self, *, writing: bool) -> None:
+        for one in (self.line, self.told, self.keep):
+            one.setVisible(writing)
+        self.show()
+
+    def _show(self) -> None:
+        if not self._side:
+            return
+        self._read = read = self._desk.reread(self._bridge.whole, self._side, self.line.text())
+        tone: Tone = TONES[read.fate]
+        self.told.set_tone(tone)
+        self.told.setText(f"{SIGNS[read.fate]} {self._texts.say(read.told)}")
+        self.keep.setEnabled(read.offer is not None)
+
+    def _keep(self) -> None:
+        if self._side and self._read is not None and self._read.offer is not None:
+            offer = self._read.offer
+            self.left.emit()
+            self.kept.emit(offer)

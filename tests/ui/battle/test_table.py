@@ -1,0 +1,195 @@
+"""Orders of a side as a table: one tap an order, the headings for all, keys and screen readers reach every cell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from fleetdesk.ui.battle.forms.table import TableField
+from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.battle.test_games import battle_of
+
+SIZES = [
+    (1280, 800, 100),
+    (1280, 720, 100),
+    (1920, 1200, 100),
+    (800, 1280, 100),
+    (1280, 800, 150),
+    (800, 1280, 150),
+]
+
+
+@pytest.fixture
+def galleys():
+    session = battle_of("galleys")
+    state: Any = session.state
+    tired = state.in_play("a")[2]
+    session.do("correct", {"ship": tired.id, "slot": "fatigued", "value": True})
+    return session
+
+
+def table_of(page) -> TableField:
+    view = page.prepare.form.questions.view("orders")
+    assert isinstance(view, TableField)
+    return view
+
+
+def given(page):
+    return {ship: row.get("order", "") for ship, row in page.flow.answers.get("orders", {}).items()}
+
+
+@pytest.fixture
+def page(make, galleys):
+    return make(galleys, seat="a")
+
+
+def test_the_orders_lie_open_for_the_side_that_sits_down(page):
+    table = table_of(page)
+    assert table.isVisible()
+    assert not page.near.isVisible()
+    assert not page.far.isVisible()
+    assert not page.foot.primary.isVisible(), "it would only begin what stands open"
+    assert not page.flow.busy
+
+
+def test_one_tap_sets_an_order_and_another_takes_it_back(page):
+    table, ship = table_of(page), page.bridge.battle.in_play("a")[0]
+    click_part(table.rows, f"{ship.name}, Ahead!")
+    assert given(page) == {ship.id: "ahead"}
+    click_part(table.rows, f"{ship.name}, Astern!")
+    assert given(page) == {ship.id: "astern"}
+    table.rows.use(next(n for n, part in enumerate(table.rows.parts()) if part.chosen))
+    assert given(page) == {ship.id: ""}
+    assert all(not ship.order for ship in page.bridge.session.state.in_play("a")), (
+        "nothing is laid before it is sealed"
+    )
+
+
+def test_a_heading_orders_all_that_lack_one_then_all_but_never_what_the_rules_refuse(page):
+    table, ships = table_of(page), page.bridge.battle.in_play("a")
+    tired = next(ship.id for ship in ships if ship.fatigued)
+    click_part(table.rows, f"{ships[0].name}, Astern!")
+    click_part(table.heads, "To battle!")
+    assert given(page) == {ship.id: "combat" for ship in ships[1:] if ship.id != tired} | {
+        ships[0].id: "astern"
+    }
+    click_part(table.heads, "Halt!")
+    assert given(page)[tired] == "halt"
+    click_part(table.heads, "Ahead!")
+    assert given(page) == {ship.id: "ahead" for ship in ships}
+
+
+def test_what_the_rules_refuse_can_be_insisted_on(page):
+    table = table_of(page)
+    tired = next(ship for ship in page.bridge.battle.in_play("a") if ship.fatigued)
+    click_part(table.rows, f"{tired.name}, To battle!, A fatigued crew")
+    assert given(page) == {tired.id: "combat"}
+    assert page.prepare.go.text().startswith("Seal")
+    assert "R12" in page.prepare.warnings
+
+
+def test_sealing_with_orders_missing_warns_and_hands_the_device_on(page, galleys):
+    handed = []
+    page.hand_over_wanted.connect(lambda: handed.append(True))
+    table, ships = table_of(page), page.bridge.battle.in_play("a")
+    assert page.prepare.go.text() == f"Seal ({len(ships)} without an order), then pass"
+    click_part(table.heads, "Ahead!")
+    assert page.prepare.go.text() == "Seal, then pass"
+    table.rows.use(next(n for n, part in enumerate(table.rows.parts()) if part.chosen))
+    assert page.prepare.go.text() == "Seal (1 without an order), then pass"
+    click(page.prepare.go)
+    assert handed == [True]
+    assert [ship.order for ship in galleys.state.in_play("a")] == ["", *["ahead"] * (len(ships) - 1)]
+    assert galleys.state.sealed == ("a",)
+
+
+def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
+    click_part(table_of(page).heads, "Ahead!")
+    page.flow.give_way()
+    assert all(ship.order == "ahead" for ship in galleys.state.in_play("a"))
+    assert galleys.state.sealed == ()
+
+
+def test_my_orders_are_cleared_even_those_that_were_laid(make, galleys):
+    ship = galleys.state.in_play("a")[0]
+    galleys.do("place_order", {"ship": ship.id, "order": "halt"}, seat="a")
+    page = make(galleys, seat="a")
+    table = table_of(page)
+    assert given(page) == {ship.id: "halt"}
+    click(next(button for button in table.fills if button.text() == "Clear my orders"))
+    page.flow.give_way()
+    assert not galleys.state.ships[ship.id].order
+
+
+def test_the_other_side_shows_only_how_much_it_has_laid(make, galleys):
+    ships = galleys.state.in_play("b")
+    galleys.do(
+        "place_orders",
+        {"side": "b", "orders": [{"ship": one.id, "order": "combat"} for one in ships]},
+        seat="b",
+    )
+    page = make(galleys, seat="a")
+    table = table_of(page)
+    assert f"{len(ships)} orders sealed, face down" in table.across.accessibleName()
+    own = {ship.name for ship in galleys.state.in_play("a")}
+    assert {part.name.partition(",")[0] for part in table.rows.parts()} == own
+
+
+def test_keys_walk_the_table_and_screen_readers_hear_every_cell(page):
+    table, ships = table_of(page), page.bridge.battle.in_play("a")
+    parts = table.rows.parts()
+    assert parts[0].name == f"{ships[0].name}, Quinquereme \N{MIDDLE DOT} veteran, Order: none"
+    assert parts[2].name.startswith(f"{ships[0].name}, Ahead!, 9 cm")
+    table.rows.setFocus(Qt.FocusReason.TabFocusReason)
+    table.rows.walk_to(2)
+    QTest.keyClick(table.rows, Qt.Key.Key_Down)
+    QTest.keyClick(table.rows, Qt.Key.Key_Space)
+    assert given(page) == {ships[1].id: "ahead"}
+    QTest.keyClick(table.rows, Qt.Key.Key_Up)
+    QTest.keyClick(table.rows, Qt.Key.Key_Up)
+    assert table.rows.current == 2, "above the first ship there is nothing"
+    QTest.keyClick(table.rows, Qt.Key.Key_Right)
+    QTest.keyClick(table.rows, Qt.Key.Key_Return)
+    assert given(page) == {ships[1].id: "ahead", ships[0].id: "combat"}
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_every_cell_is_a_finger_wide_and_eight_ships_need_no_scrolling(
+    make, keeper, galleys, width, height, scale
+):
+    keeper.set_scale(scale)
+    page = make(galleys, width, height, seat="a")
+    table = table_of(page)
+    settle()
+    cells = [part.rect for part in (*table.rows.parts(), *table.heads.parts()) if part.kind != "text"]
+    assert all(min(rect.width(), rect.height()) >= keeper.theme.finger for rect in cells)
+    seen = table._scroll.viewport().height()
+    assert len(page.bridge.battle.in_play("a")) == 8
+    assert table.rows.height() <= seen
+    assert page.prepare.go.isVisible()
+
+
+def test_laid_down_it_comes_back_by_its_button(page):
+    click_part(table_of(page).heads, "Ahead!")
+    click(page.prepare.leave)
+    assert page.near.isVisible()
+    click(page.foot.primary)
+    settle()
+    assert table_of(page).isVisible()
+    assert set(given(page).values()) == {"ahead"}, "what was answered is still there"
+
+
+def test_an_umpire_who_seals_for_a_side_keeps_the_device(make, galleys):
+    handed = []
+    page = make(galleys)
+    page.hand_over_wanted.connect(lambda: handed.append(True))
+    click(page.foot.primary)
+    settle()
+    click_part(table_of(page).heads, "Ahead!")
+    assert page.prepare.go.text() == "Seal"
+    click(page.prepare.go)
+    assert galleys.state.sealed == ("a",)
+    assert not handed
