@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.blocks.charts import Cell, Chart, Flag
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
@@ -188,6 +188,10 @@ class LedgerRow(Frozen):
     lead: int = 0
     """How many turns ahead her orders stand."""
     detail: Msg | None = None
+    side: int = 0
+    squad: int = 0
+    flag: Flag = "plain"
+    """Numbers of her side and of her squadron in it, and of whom she carries the flag, as on a chart."""
     cells: tuple[LedgerCell, ...] = ()
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.forms.table import TableField
 from tests.bench import plot_taps
 from tests.bench.hand import Hand, session_of
 from tests.bench.measure import Row, Sizes
@@ -249,6 +250,27 @@ def _card(hand: Hand) -> None:
     assert hand.state.active == ship  # type: ignore[attr-defined]  # as above
 
 
+EXCEPTIONS = 3
+
+
+def _orders(hand: Hand) -> None:
+    """A heading for all eight, then the exceptions; sealing them hands the tablet on."""
+    hand.sit("a")
+    hand.taps = 0
+    table = hand.page.prepare.form.questions.view("orders")
+    assert isinstance(table, TableField)
+    hand.part(table.heads, hand.page.words.text("To battle!"))
+    ships = [one.name for one in hand.state.ships.values() if one.side == "a"]
+    for ship in ships[-EXCEPTIONS:]:
+        hand.part(table.rows, f"{ship}, {hand.page.words.text('Ahead!')}")
+    taps = hand.taps
+    hand.touch(hand.page.prepare.go)
+    assert hand.blank, "the next one sits down"
+    laid = [one.order for one in hand.state.ships.values() if one.side == "a"]  # type: ignore[attr-defined]  # ships of this game
+    assert laid == ["combat"] * (len(ships) - EXCEPTIONS) + ["ahead"] * EXCEPTIONS
+    hand.taps = taps
+
+
 ACTS: tuple[Act, ...] = (
     Act("Mark one box", SEAS, _opened, _mark, 1, "one cross"),
     Act("Activate a squadron", SEAS, _opened, _activate, 1, "one tick on its sheet"),
@@ -266,6 +288,14 @@ ACTS: tuple[Act, ...] = (
         _card,
         1,
         "one tick; the cards are turned by hand",
+    ),
+    Act(
+        "Orders of eight galleys, three exceptions",
+        GALLEYS,
+        lambda _: None,
+        _orders,
+        8,
+        "one order card each",
     ),
     Act("An order, another ship", SAIL, plot_taps.to_orders, plot_taps.one_order, 2, "1 to 3 signs"),
     Act("Orders for twelve ships", SAIL, plot_taps.to_orders, plot_taps.twelve_orders, 24, "two signs each"),

@@ -21,6 +21,7 @@ TAPS = {
     "Combined shot of three ships": 5,
     "Melee round, two against one": 4,
     "A galley, before its first die": 2,
+    "Orders of eight galleys, three exceptions": 4,
     "No T cards, to initiative": 1,
     "A turn of twenty ships, a shot each": 73,
     "An order, another ship": 2,

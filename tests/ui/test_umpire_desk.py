@@ -98,7 +98,7 @@ def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
     hand.touch(desk.go)
     assert desk.step == "dry"
     assert hand.state.ships == ships
-    assert "Bruno" in " ".join(row.title for row in desk.dry.rows.rows)
+    assert "Bruno" in " ".join(one.player for one in desk.dry.rows.fleets)
 
 
 def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):

@@ -78,6 +78,8 @@ class Piece(Frozen):
     """(left, most) of each section of her life, drawn round her instead of `pips`."""
     plights: tuple[Plight, ...] = ()
     flag: Flag = "plain"
+    squad: int = 0
+    """Number of her squadron in her side: the pattern of her flag."""
     turn: str = ""
     """Of what is faint: the turn it will be there, written beside it."""
     layer: str = ""
@@ -218,6 +220,8 @@ class Replay(Frozen):
     halts: tuple[Halt, ...] = ()
     shots: tuple[Shot, ...] = ()
     """Fired after it."""
+    counted: str = ""
+    """What its steps are, in a letter or two."""
 
     @property
     def steps(self) -> int:

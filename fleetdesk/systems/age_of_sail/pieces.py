@@ -18,6 +18,12 @@ def side_number(battle: AosBattle, ship: AosShip) -> int:
     return next((at for at, side in enumerate(battle.sides) if side.id == ship.side), 0)
 
 
+def squad_number(battle: AosBattle, ship: AosShip) -> int:
+    """The number of her squadron among those of her side: the window has a pattern of flag for each."""
+    squadrons = dict.fromkeys(one.squadron for one in battle.ships.values() if one.side == ship.side)
+    return list(squadrons).index(ship.squadron)
+
+
 def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
     """A ship as she lies on the chart."""
     fort = battle.is_fort(ship.id)
@@ -26,7 +32,7 @@ def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
     heading = None if ship.heading is None else number(ship.heading)
     sections = tuple(zip(ship.hull, ship.sections, strict=True))
     figures = (sections, (ship.masts_left, ship.mast_sections), ship.v_prev)
-    where = (ship.hex or (0, 0), heading, side_number(battle, ship))
+    where = (ship.hex or (0, 0), heading, side_number(battle, ship), squad_number(battle, ship))
     look = (silhouette(battle.card(ship.id)), sails_of(battle, ship), plights_of(battle, ship), ship.role)
     return _drawn((ship.id, ship.name), where, figures, look, "" if fort else way, gone=not ship.on_map)
 
@@ -58,7 +64,7 @@ def plights_of(battle: AosBattle, ship: AosShip) -> tuple[Plight, ...]:
 @lru_cache(maxsize=1024)
 def _drawn(
     named: tuple[str, str],
-    where: tuple[Hex, int | None, int],
+    where: tuple[Hex, int | None, int, int],
     figures: tuple[tuple[tuple[int, int], ...], tuple[int, int], int],
     look: tuple[str, Sails, tuple[Plight, ...], Role],
     way: str,
@@ -66,7 +72,7 @@ def _drawn(
     gone: bool,
 ) -> Piece:
     """The same piece as long as a ship looks the same; beside her name stands how she lies."""
-    (cell, heading, side), (sections, masts, v) = where, figures
+    (cell, heading, side, squad), (sections, masts, v) = where, figures
     (ship, name), (outline, sails, plights, role) = named, look
     pv, initial = (sum(column) for column in zip(*sections, strict=True)) if sections else (0, 0)
     if way:
@@ -88,6 +94,7 @@ def _drawn(
         rings=sections,
         plights=plights,
         flag="plain" if role == "none" else role,
+        squad=squad,
     )
 
 

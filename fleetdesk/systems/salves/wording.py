@@ -102,6 +102,11 @@ def in_short(one: Order) -> Msg:
     return msg("{parts}", parts=steps(one.steps) if one.kind == "move" else shots(one.targets))
 
 
+def at_a_glance(one: Order) -> Msg:
+    """Likewise, and whether it fires: fire C4 x2."""
+    return msg("fire {cells}", cells=shots(one.targets)) if one.kind == "fire" else in_short(one)
+
+
 def ordered(battle: SalvesBattle, ship: str, one: Order) -> Msg:
     """An order with its ship."""
     return msg("{ship}: {order}", ship=battle.ships[ship].name, order=order(one))

@@ -206,6 +206,7 @@ class BattleScreen(Themed, QWidget):
         """Let what is owed take the place of the card, or give it back."""
         self.left.setCurrentWidget(self.debts if shown else self.card_pane)
         self._mark_open()
+        self._show_turn()
         self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
@@ -322,8 +323,8 @@ class BattleScreen(Themed, QWidget):
         self._deal(found)
         self._put_centre()
         low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
-        self.prepare.set_low(low=low)
-        self.dice_view.set_low(low=low)
+        for view in (self.prepare, self.dice_view):
+            view.set_low(low=low)
         self._show_turn()
         self.update()
         self.placed.emit()
@@ -389,11 +390,10 @@ class BattleScreen(Themed, QWidget):
         within = bool(turns) and found is not None and found.card is None
         part = self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
-            if name in turns:
-                widget.setVisible(name == part)
+            widget.setVisible(name == part) if name in turns else None
         self.acts.show_slot(shown=within)
-        low = self.centre.height() < self.theme.px(_CROWDED)
-        self.acts.stand_back(back=within and low and part != "ship")
+        back = part != "ship" or self.left.currentWidget() is self.debts
+        self.acts.give_way(low=within and self.centre.height() < self.theme.px(_CROWDED), back=back)
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists and not self._fills)
         self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))

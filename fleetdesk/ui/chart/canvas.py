@@ -363,5 +363,5 @@ class ChartCanvas(Viewed, QWidget):
             ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
-            look = (*look, scene.version, marks.selected, marks.aimed, marks.cursor)
+            look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)

@@ -150,7 +150,8 @@ def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
     if name.chosen:
         box(painter, room, theme.px(5), theme.brass)
     flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
-    paint_flag(painter, theme, flag, piece.side, "struck" if "struck" in piece.plights else piece.flag)
+    kind = "struck" if "struck" in piece.plights else piece.flag
+    paint_flag(painter, theme, flag, piece.side, kind, squad=piece.squad)
     font = name_font(theme, piece, chosen=name.chosen)
     if name.chosen:
         ink = theme.on_brass

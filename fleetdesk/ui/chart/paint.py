@@ -16,7 +16,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.names import Name, Names, paint_name
 from fleetdesk.ui.chart.over import WORDS_FROM, Over
-from fleetdesk.ui.chart.plates import Plate, of_sectors, of_shots, paint_plate, placed, room_of
+from fleetdesk.ui.chart.plates import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
@@ -43,6 +43,8 @@ class Marks:
     selected: str = ""
     aimed: str = ""
     """The ship that is aimed at from the one in hand."""
+    aim: str = ""
+    """What a shot at her comes to."""
     chosen: Sequence[Cell] = ()
     numbered: bool = False
     cursor: Cell | None = None
@@ -115,7 +117,7 @@ class ChartPainter:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
             self._taken = self._full(camera, area, marks)
-            self._plates = tuple(self._placed(camera, area))
+            self._plates = tuple(self._placed(camera, area, marks))
         theme = self._theme
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
         if hurried:
@@ -134,12 +136,14 @@ class ChartPainter:
             for one in spots_in(self._scene.spots, camera.cells(area))
         ]
 
-    def _placed(self, camera: Camera, area: QRectF) -> Iterator[Plate]:
+    def _placed(self, camera: Camera, area: QRectF, marks: Marks) -> Iterator[Plate]:
         scene = self._scene
         if camera.scale < WORDS_FROM:
             return
         wanted = [*of_shots(scene.lately, scene.grid)]
         if scene.playing is None:
+            aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
+            wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
             wanted += of_sectors(scene.sectors, scene.grid, self._words)
         yield from placed(self._theme, camera, area, wanted, [*self._taken, *self._hulls(camera, area)])
 

@@ -23,6 +23,9 @@ _ALONG = (0.5, 0.3, 0.7, 0.12, 0.88)
 _ASIDE = (0.0, 0.45, -0.45, 0.8, -0.8, 1.2, -1.2)
 """How far beside its line what a shot did may stand, in cells."""
 
+_ABOUT = ((0.0, 1.0), (0.0, -1.0), (-1.5, 0.8), (1.5, 0.8), (-1.8, 0.0), (1.8, 0.0), (0.0, 1.5))
+"""Where beside a ship that is aimed at what the shot comes to may stand, in cells."""
+
 
 class Plate(NamedTuple):
     """Words, and the point of the sea they stand about."""
@@ -63,6 +66,13 @@ def of_shots(shots: Iterable[Shot], grid: Grid) -> Iterator[Wanted]:
             middle = ((x + to_x) / 2, (y + to_y) / 2)
             points = [(middle[0] + across[0] * far, middle[1] + across[1] * far) for far in _ASIDE]
             yield Wanted(one.text, points, harm=True)
+
+
+def of_aim(at: Point, text: str) -> Iterator[Wanted]:
+    """What a shot at a ship comes to, about her."""
+    if text:
+        x, y = at
+        yield Wanted(text, [(x + across, y + down) for across, down in _ABOUT])
 
 
 def room_of(theme: Theme, camera: Camera, text: str, at: Point) -> QRectF:

@@ -11,7 +11,7 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row, Themed, box
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -31,12 +31,12 @@ class StepLine(PartsArea):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self._words = words
-        self._steps, self._halts, self._at = 1, frozenset[int](), 0.0
+        self._steps, self._halts, self._at, self._counted = 1, frozenset[int](), 0.0, ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_steps(self, steps: int, halts: frozenset[int], at: float) -> None:
-        """So many steps, those with a halt, and how far the replay is."""
-        self._steps, self._halts, self._at = steps, halts, at
+    def show_steps(self, steps: int, halts: frozenset[int], at: float, counted: str = "") -> None:
+        """So many steps of what is `counted`, those with a halt, and how far the replay is."""
+        self._steps, self._halts, self._at, self._counted = steps, halts, at, counted
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -61,6 +61,13 @@ class StepLine(PartsArea):
     def part_used(self, index: int) -> None:
         self.wanted.emit(index)
 
+    def _word(self, at: int, wide: float) -> str:
+        """What stands below a step: where it begins, else its number, and that something happens there."""
+        start, font = self._words.text(N_("from here")), self.theme.font("tiny")
+        if not at and width_of(start, font) <= wide:
+            return start
+        return f"{at} {self._counted}".strip() + ("!" if at in self._halts else "")
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = self.theme, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -77,8 +84,8 @@ class StepLine(PartsArea):
             painter.setBrush(theme.harm_soft if harm else theme.card)
             painter.drawEllipse(spot, theme.px(6), theme.px(6))
             room = QRectF(spot.x() - wide / 2, middle + theme.px(8), wide, theme.px(18))
-            text = f"{at}!" if harm else str(at)
-            draw_text(painter, room, text, font, theme.harm if harm else theme.ink, align=_CENTRE)
+            ink = theme.harm if harm else theme.ink
+            draw_text(painter, room, self._word(at, wide), font, ink, align=_CENTRE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.brass_deep)
         painter.drawEllipse(now, theme.px(9), theme.px(9))
@@ -185,7 +192,8 @@ class ReplayBar(Themed, QWidget):
         self._at = at
         replay = self.replay
         if replay is not None:
-            self.line.show_steps(replay.steps, frozenset(one.step for one in replay.halts), at)
+            halts = frozenset(one.step for one in replay.halts)
+            self.line.show_steps(replay.steps, halts, at, replay.counted)
             self.moved.emit((replay, at))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -113,8 +113,11 @@ class Viewed(Moved):
             self._sight.bring((spot.x, spot.y))
             self._seen_anew()
 
-    def show_aimed(self, ship: str) -> None:
-        """Mark the ship that is aimed at from the one in hand, and bring both into view."""
+    def show_aimed(self, ship: str, aim: str = "") -> None:
+        """Mark the ship that is aimed at from the one in hand, say what that comes to, bring both into view."""
+        if aim != self._marks.aim:
+            self._marks.aim = aim
+            self._seen_anew()
         if ship != self._marks.aimed:
             self._marks.aimed = ship
             if ship:

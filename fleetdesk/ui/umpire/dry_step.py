@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Row, Sign
-from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
+from fleetdesk.core.words import N_, Msg, Words, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.dry_table import DryFleet, DryLine, DryTable
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -33,14 +33,14 @@ _TONES: dict[Sign, Tone] = {
     "refused": "harm",
     "quiet": "plain",
 }
-_FOLDS = 640
+_FOLDS = 800
 
 
 class DryStep(QWidget):
     """The orders in the order of play, and the sea as it would be.
 
     Signals:
-        fleet_tapped: id of the side whose row was tapped: its messages are to be seen.
+        fleet_tapped: id of the side that was tapped: its messages are to be seen.
     """
 
     fleet_tapped = Signal(str)
@@ -52,7 +52,7 @@ class DryStep(QWidget):
         whole = Column(keeper, self, gap=8)
         fold = Fold(keeper, _FOLDS)
         whole.addWidget(fold, 1)
-        self.rows = ChoiceList(keeper, ticks=False, name=words.text(N_("What every order would come to")))
+        self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
         view = Scroll(keeper, self.rows)
         view.setMinimumHeight(keeper.theme.px(220))
         fold.row.addWidget(view, 1)
@@ -68,17 +68,15 @@ class DryStep(QWidget):
         """Show the turn as it would go."""
         say = self._words.say
         self._sides.clear()
-        rows: list[Choice] = []
+        rows: list[DryFleet] = []
         for fleet in fleets:
-            mine = [one for one in run.rows if one.side == fleet.side]
+            mine = tuple(self._line(one) for one in run.rows if one.side == fleet.side)
             if not mine and fleet.side not in run.idle:
                 continue
-            head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
             idle = "" if mine else self._words.text(N_("No orders: its ships do nothing."))
-            rows.append(Choice(say(head), idle, tone="plain" if mine else "brass", side=fleet.number))
-            rows.extend(self._row(one) for one in mine)
-            self._sides.extend([fleet.side] * (1 + len(mine)))
-        self.rows.set_rows(rows)
+            rows.append(DryFleet(fleet.number, fleet.player, mine, idle))
+            self._sides.append(fleet.side)
+        self.rows.set_fleets(rows)
         self.board.show_chart(run.chart)
         self.chips.set_chips([ChipText(say(text), tone) for text, tone in _figures(run)])
 
@@ -86,22 +84,22 @@ class DryStep(QWidget):
         """Show where every ship lies, and which are still to be placed."""
         say = self._words.say
         self._sides.clear()
-        rows: list[Choice] = []
+        rows: list[DryFleet] = []
         for fleet in inbox.fleets:
-            head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
-            rows.append(Choice(say(head), side=fleet.number))
-            rows.extend(Choice(one.ship, trailing=say(one.order), tone=one.tone) for one in fleet.kept)
-            self._sides.extend([fleet.side] * (1 + len(fleet.kept)))
-        self.rows.set_rows(rows)
+            mine = tuple(
+                DryLine(one.ship, say(one.order), tone="brass" if one.tone == "brass" else "plain")
+                for one in fleet.kept
+            )
+            rows.append(DryFleet(fleet.number, fleet.player, mine))
+            self._sides.append(fleet.side)
+        self.rows.set_fleets(rows)
         self.board.show_chart(chart)
         self.chips.set_chips([])
 
-    def _row(self, one: Row) -> Choice:
+    def _line(self, one: Row) -> DryLine:
         say = self._words.say
-        title = say(msg("{ship}: {order}", ship=one.ship, order=one.order))
-        return Choice(
-            title, "" if one.told is None else say(one.told), _MARKS[one.sign], tone=_TONES[one.sign]
-        )
+        told = "" if one.told is None else say(one.told)
+        return DryLine(one.ship, say(one.order), _MARKS[one.sign], told, _TONES[one.sign])
 
 
 def _figures(run: DryRun) -> list[tuple[Msg, Tone]]:

@@ -100,3 +100,23 @@ def test_the_orders_of_the_turn_before_are_given_again_where_they_may(game):
     assert fill.value == {game.ship("Lupa").id: {"order": "port"}}, (
         "what was never turned up is told to nobody"
     )
+
+
+def test_the_card_says_at_once_what_an_open_order_allows_and_which_test_it_owes(game):
+    game.orders(Aquila="combat", Spes="halt")
+    game.activate("Aquila")
+
+    def told(name):
+        card = game.system.panel(game.state, game.ship(name).id, "r")
+        stats = [block for block in card.blocks if block.kind == "stats"][1]
+        return {str(one.label): str(one.value) for one in stats.items}
+
+    assert told("Aquila") == {
+        "To battle!": "12 cm",
+        "TURN": f"{LE} 45\N{DEGREE SIGN}",
+        "before a ram": "4 cm",
+        "Fatigue test": f"D6 {LE} 3",
+    }
+    game.do("fatigue_test", 1, ship="Aquila")
+    assert "Fatigue test" not in told("Aquila")
+    assert "Normal" in told("Spes"), "its order lies face down still"

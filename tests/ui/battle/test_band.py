@@ -153,7 +153,7 @@ def test_a_tile_is_painted_again_only_where_it_changed(band):
 
 
 def painted(
-    keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, into=None, **state
+    keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, into=None, high: float = 95, **state
 ) -> list[str]:
     drawn: list[str] = []
     monkeypatch.setattr(tile_paint, "draw_text", into or (lambda _p, _r, text, *_a, **_k: drawn.append(text)))
@@ -161,7 +161,7 @@ def painted(
     image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     squadron = SquadronStrip(id="q", name="Vega", ships=(strip,))
-    tile = Tile(QRectF(0, 0, width, 95), strip, squadron)
+    tile = Tile(QRectF(0, 0, width, high), strip, squadron)
     tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State(**state))
     painter.end()
     return drawn
@@ -204,6 +204,21 @@ def test_a_tag_takes_the_place_of_badges(keeper, words, monkeypatch):
     drawn = painted(keeper, words, monkeypatch, drift, 160, tag=Tag("49 %"))
     assert "49 %" in drawn
     assert "drift" not in drawn
+
+
+@pytest.mark.parametrize("width", [62, 84, 107])
+def test_on_a_low_tile_a_chance_takes_the_place_of_figures_never_of_the_name(
+    keeper, words, monkeypatch, width
+):
+    places: dict[str, QRectF] = {}
+
+    def draw(_painter, rect, text, *_a, **_k):
+        places[text] = QRectF(rect)
+
+    painted(keeper, words, monkeypatch, ship("Résolue"), width, draw, 52, tag=Tag("49 %", "offered"))
+    assert "5" not in places
+    assert places["Résolue"].width() >= width - 14, "as much room as without the chance"
+    assert not places["Résolue"].intersects(places["49 %"])
 
 
 def test_on_a_narrow_tile_nothing_lies_over_the_chance(keeper, words, monkeypatch):

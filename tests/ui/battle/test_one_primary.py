@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.words import Words
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_text, width_of
+from tests.bench import contact_taps, taps
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 
@@ -60,3 +62,43 @@ def test_what_a_narrow_key_comes_to_is_said_whole(page, monkeypatch):
     assert drawn
     for place, text, font, *_ in drawn:
         assert width_of(text, font) <= place.width() + 1, text
+
+
+def alike(page) -> list[str]:
+    """Buttons in sight that say the same, and what they say."""
+    said = [one.text() for one in page.findChildren(BigButton) if one.isVisible() and one.text()]
+    return sorted({text for text in said if said.count(text) > 1})
+
+
+@pytest.mark.parametrize("ready", [taps._moved, contact_taps._two_melees])
+def test_what_is_due_is_not_said_by_a_second_button(make, tmp_path, ready):
+    """Of two melees one leads; the other displaces nothing that can be done with the whole squadron."""
+    session = taps.session_of(taps.SEAS, tmp_path / "one.battle", taps.FLEETS[taps.SEAS])
+    ready(session)
+    page = make(session)
+    settle()
+    for ship in session.state.squadron(taps.SQUADRON):  # type: ignore[attr-defined]  # the state of this game
+        page.select(ship.id)
+        settle()
+        assert not alike(page), ship.name
+    assert page.button("end_activation") is not None
+    session.close()
+
+
+def test_a_test_that_is_owed_is_thrown_by_one_button(make, tmp_path):
+    session = taps.session_of(taps.GALLEYS, tmp_path / "two.battle", taps.FLEETS[taps.GALLEYS])
+    contact_taps._drawn(session)
+    page = make(session)
+    page.select(session.state.active)  # type: ignore[attr-defined]  # the state of this game
+    settle()
+    assert page.foot.offer.action == "fatigue_test"
+    assert not alike(page)
+    session.close()
+
+
+def test_where_real_dice_are_told_no_filled_button_rolls_others(page):
+    page.set_real_dice(real=True)
+    page.select("a-s1")
+    page.dice_view.ask("Vyrandel", NeedsDice(4, 6, Msg.verbatim("four dice"), ()))
+    assert page.dice_view.tray.roll_button.kind == "plain"
+    assert page.dice_view.tray.roll_button.text() != "Roll 4d6"

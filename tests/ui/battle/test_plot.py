@@ -461,3 +461,54 @@ def test_no_sliver_of_the_grid_is_left_where_large_letters_take_its_room(make, f
     keeper.set_scale(100)
     assert views
     assert min(one.height() for one in views) > keeper.theme.target
+
+
+def test_in_large_letters_of_a_low_window_the_grid_has_seven_ships(make, fleet_at_sea, keeper):
+    """A glance at the chart gives way; rows are as low as a finger allows."""
+    keeper.set_scale(150)
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.button("write_squadron"))
+    settle()
+    field = grid(page)
+    rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+    seen = field._log.sheet.viewport().height()
+    assert min(one.height() for one in rows) >= keeper.theme.finger
+    assert sum(one.bottom() <= seen for one in rows) >= 7
+    assert field.pad.isVisible()
+
+
+def test_squadrons_are_told_by_the_pattern_of_their_flags(fleet_at_sea):
+    chart = fleet_at_sea.system.chart(fleet_at_sea.state, "", "b")
+    ships = fleet_at_sea.state.ships
+    squads = {
+        ships[piece.id].squadron: (piece.side, piece.squad) for piece in chart.pieces if piece.id in ships
+    }
+    assert len(set(squads.values())) == len(squads) > 2
+
+
+def test_a_wide_grid_explains_its_signs_below_the_ships(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    field = grid(page)
+    assert not field.ledger._legend
+    click(page.prepare.spread)
+    assert field.ledger._legend
+    rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+    assert rows[-1].bottom() + field.ledger._legend <= field.ledger.height()
+
+
+def test_the_chart_says_beside_the_likely_target_what_the_shot_comes_to(make, fleet_at_sea):
+    session = fleet_at_sea
+    while session.state.phase != "broadsides":
+        session.do("next_phase", {}, insist=True)
+    page = make(session)
+    offers = ((ship, one) for ship in session.state.ships for one in page.bridge.offers(ship))
+    ship, fire = next((ship, one) for ship, one in offers if one.action == "fire" and one.discouraged is None)
+    page.select(ship)
+    page.flow.start(fire)
+    settle()
+    canvas, form = page.chart.board.canvas, page.flow.form
+    assert canvas._marks.aimed == form.args["target"]
+    assert canvas._marks.aim.startswith(f"{form.working.title} {form.working.total:g}")
+    page.flow.cancel()
+    settle()
+    assert canvas._marks.aim == ""

@@ -83,3 +83,11 @@ def test_a_step_of_the_battle_ends_the_replay(make, sailed):
     settle()
     assert not board.replay.isVisible()
     assert not board.again.isVisible()
+
+
+def test_steps_are_named_from_the_start_on_in_what_a_game_counts(make, sailed):
+    page = make(sailed, 1280, 800)
+    click(page.chart.board.again)
+    line = page.chart.board.replay.line
+    assert [line._word(at, 100.0) for at in range(3)] == ["from here", "1 M!", "2 M"]
+    assert line._word(0, 4.0) == "0 M", "where there is no room for the word"

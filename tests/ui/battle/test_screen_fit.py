@@ -13,10 +13,13 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 
 from fleetdesk import paths, systems
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Choice, waits
-from fleetdesk.core.words import Words
+from fleetdesk.core.telling import Pool
+from fleetdesk.core.words import Msg, Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -280,3 +283,68 @@ def test_no_question_ever_scrolls(qtbot, tablet, name, steps):
         assert len(known) > 2
         page.hide()
     assert not found, "\n".join(sorted(found))
+
+
+def hidden_below(area: QAbstractScrollArea) -> int:
+    """What would have to be scrolled."""
+    return area.verticalScrollBar().maximum() if area.isVisible() else 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", [100, 125, 150])
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (800, 1280)])
+def test_the_dice_of_a_critical_are_told_without_scrolling(qtbot, tablet, language, scale, size):
+    tablet.set_scale(scale)
+    game = systems.load("uncharted_seas")
+    page = BattlePage(tablet, Words.load(language, paths.texts()), battle_of(game.id))
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    settle()
+    told = DiceView(tablet, page.words)
+    qtbot.addWidget(told)
+    told.set_low(low=page.dice_view._low)
+    told.resize(page.centre.size())
+    told.show()
+    told.ask("Vyrandel", NeedsDice(2, 6, Msg.verbatim("A critical: 2D6"), (), pool=Pool(tuple(range(1, 7)))))
+    settle()
+    assert told.pad.strip.isVisible()
+    assert not hidden_below(told.view)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720)])
+def test_what_is_owed_has_the_whole_panel_where_it_shares_it_with_a_card(qtbot, tablet, size):
+    tablet.set_scale(150)
+    page = BattlePage(tablet, Words.load("fr", paths.texts()), battle_of("uncharted_seas"))
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    settle()
+    before = page.left.height()
+    page.show_debts(shown=True)
+    settle()
+    assert not page.acts.prompt.isVisible()
+    assert not page.acts.grid.isVisible()
+    assert page.left.height() > before
+    page.show_debts(shown=False)
+    settle()
+    assert page.acts.prompt.isVisible()
+    assert page.acts.grid.isVisible() == page.acts._offered
+
+
+@pytest.mark.parametrize("name", ["uncharted_seas", "galleys"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_card_is_whole_at_one_and_a_half_too_where_its_game_is_light(qtbot, tablet, language, name):
+    """The buttons of the table and of the ship stand in a line, so that the card has the rest."""
+    tablet.set_scale(150)
+    page = BattlePage(tablet, Words.load(language, paths.texts()), battle_of(name))
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    settle()
+    for ship in list(page.bridge.battle.ships)[::3]:
+        page.select(ship)
+        settle()
+        assert page.card_pane.isVisible()
+        views = [one for one in page.left.findChildren(QAbstractScrollArea) if one.isVisible()]
+        assert not sum(map(hidden_below, views)), ship

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from fleetdesk.core.blocks.charts import Piece
 from fleetdesk.ui.chart.hulls import leeward
 from fleetdesk.ui.chart.ships import Spot, paint_piece
-from fleetdesk.ui.widgets.marks.chart_marks import paint_flag, paint_plights
+from fleetdesk.ui.widgets.marks.chart_marks import charge_of, paint_flag, paint_plights
 
 SIDE = 90
 SIDES = 10
@@ -91,6 +91,22 @@ def test_ten_sides_have_ten_flags_in_grey_and_leaders_have_their_own(keeper, nam
     for one, other in itertools.combinations(flags, 2):
         assert one != other
     assert len({bytes(flag(0, whose).constBits()) for whose in ("plain", "chief", "second", "struck")}) == 4
+
+
+@pytest.mark.parametrize("name", ["day", "night"])
+def test_squadrons_of_two_sides_have_ten_flags_in_grey(keeper, name):
+    keeper.set_name(name)
+    assert len({charge_of(side, squad) for side in range(2) for squad in range(5)}) == 10
+    place = QRectF(20, 20, 34, 24)
+    flags = {
+        bytes(
+            drawn(
+                lambda painter, squad=squad: paint_flag(painter, keeper.theme, place, 0, squad=squad)
+            ).constBits()
+        )
+        for squad in range(5)
+    }
+    assert len(flags) == 5
 
 
 @pytest.mark.parametrize("plight", ["fire", "anchor", "irons", "grappled", "leak", "struck"])

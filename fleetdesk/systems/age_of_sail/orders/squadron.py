@@ -43,6 +43,7 @@ from fleetdesk.systems.age_of_sail.orders.routes import routes
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, track
 from fleetdesk.systems.age_of_sail.orders.writing import TurnOrder, log_orders, side_of, tally
 from fleetdesk.systems.age_of_sail.picks import said
+from fleetdesk.systems.age_of_sail.pieces import side_number, squad_number
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 from fleetdesk.systems.common.overviews import listed_name
 from fleetdesk.systems.common.sentences import ship_of
@@ -197,6 +198,9 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> Led
         ship=log.ship.id,
         title=log.ship.name,
         lead=log.ship.lead,
+        side=side_number(battle, log.ship),
+        squad=squad_number(battle, log.ship),
+        flag="plain" if log.ship.role == "none" else log.ship.role,
         detail=allowed if helm.mode == "sailing" else msg("V {v}", v=v),
         cells=tuple(cells),
     )

@@ -31,7 +31,7 @@ def _replay(battle: AosBattle, turn: int) -> Replay:
     ways = tuple(_way(battle, ship, sailed, now=turn == battle.turn) for ship, sailed in ships)
     halts = tuple(_halts(ships))
     shots = tuple(shots_of(battle)) if turn == battle.turn else battle.fired.get(str(turn), ())
-    return Replay(title=msg("Turn {n}", n=turn), ways=ways, halts=halts, shots=shots)
+    return Replay(title=msg("Turn {n}", n=turn), ways=ways, halts=halts, shots=shots, counted="M")
 
 
 def _sailed(ship: AosShip, turn: int) -> Sailed | None:

@@ -59,6 +59,15 @@ class RamHarm(NamedTuple):
     sunk: bool
 
 
+NO_RAM = frozenset({"halt", "astern"})
+"""R47: orders under which a ship does not go forward, so that it cannot ram."""
+
+
+def ram_run(cruise: float) -> float:
+    """R48: centimetres to be spent before a ram: half of the undamaged cruise speed, compared exactly."""
+    return cruise / 2
+
+
 def why_no_ram(
     contact: str,
     *,
@@ -69,19 +78,16 @@ def why_no_ram(
     resting: bool = False,
     held: bool = False,
 ) -> str:
-    """R18, R47-R49: why a ram cannot be tried (a code of `reasons`), or nothing.
-
-    Half of the undamaged cruise speed is compared exactly.
-    """
+    """R18, R47-R49: why a ram cannot be tried (a code of `reasons`), or nothing."""
     if resting:
         return "resting"
     if held:
         return "held"
-    if order in {"halt", "astern"}:
+    if order in NO_RAM:
         return "ram_order"
     if contact not in {"side", "stern"}:
         return "ram_bow"
-    if spent < cruise / 2:
+    if spent < ram_run(cruise):
         return "ram_too_short"
     return "ram_not_straight" if straight < tables().ram.straight_cm else ""
 

@@ -24,15 +24,24 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas import links
+from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
-from fleetdesk.systems.galleys.formulas.trials import chance
+from fleetdesk.systems.galleys.formulas.trials import chance, needed
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import break_free, grapple_trial, other_end, ram_trial
+from fleetdesk.systems.galleys.readiness import (
+    break_free,
+    fatigue_trial,
+    grapple_trial,
+    other_end,
+    ram_trial,
+    test_due,
+)
 from fleetdesk.systems.galleys.state import HIDDEN, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
-from fleetdesk.systems.galleys.turn.command import order_msg
+from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
 
 MELEE = 3
 """From so many ships on a picture tells better than chips who holds whom."""
@@ -50,7 +59,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
         Stats(items=tuple(_stats(battle, state))),
-        _speeds(battle, state),
+        Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
         *_tracks(state),
     ]
     badges = (*_now(battle, state), *status_badges(battle, state))
@@ -127,6 +136,20 @@ def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Stats:
             )
         )
     return Stats(items=tuple(items))
+
+
+def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
+    """Once its order lies open: how far that carries it, how it turns, the run before a ram, the test it owes."""
+    order, card = ship.carried_out or "halt", battle.card(ship.id)
+    why = slot_reference(ship.id, "carried_out")
+    yield Stat(label=order_msg(order), value=msg("{cm} cm", cm=battle.may_move(ship.id)), tone="sea", why=why)
+    limits = orders.turning(order, known(card.turning_angle))
+    if limits.most:
+        yield Stat(label=msg("TURN"), value=turn_msg(limits), why=f"{ship.id}/turning_angle")
+    if order not in NO_RAM:
+        yield Stat(label=msg("before a ram"), value=msg("{cm} cm", cm=ram_run(cm(card.cruise_cm))))
+    if test_due(battle, ship):
+        yield Stat(label=msg("Fatigue test"), value=needed(fatigue_trial(battle, ship.id)), tone="brass")
 
 
 def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:

@@ -151,6 +151,11 @@ def _goes_with(battle: GalleyBattle, ship: GalleyShip, order: str, pace: orders.
         return msg("broken free: {cm} cm", cm=battle.may_move(ship.id, pace.speed, freed=True))
     if pace.test:
         return msg("fatigue: {need}", need=needed(fatigue_trial(battle, ship.id)))
+    return turn_msg(limits)
+
+
+def turn_msg(limits: orders.Turning) -> Msg:
+    """R3-R8: how far an order turns a ship."""
     if limits.least:
         return msg("{least} to {most}°", least=limits.least, most=limits.most)
     return msg("\N{LESS-THAN OR EQUAL TO} {most}°", most=limits.most)

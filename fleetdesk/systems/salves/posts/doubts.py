@@ -47,6 +47,7 @@ _A_TALE = 14
 _PROVISIONAL = re.compile(
     r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
 )
+_WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -54,7 +55,6 @@ _MISTAKEN = re.compile(
     r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"
     r"|au(?:tant| temps)|strike|belay|scratch|.*\b(?:mind|thoughts?|avis)$|err|rectif|corr"
 )
-_HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 
 
 def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
@@ -145,7 +145,7 @@ def takes_back(words: Sequence[Token]) -> bool:
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
     kinds = {one.kind for one in words}
-    if kinds <= SIDES | {"nomore"}:
+    if kinds <= SIDES | {"nomore"} or is_story(words):
         return False
     if "joke" in kinds or (strong(tail) and all(one.kind in PLAIN for one in tail)):
         return True
@@ -155,14 +155,24 @@ def takes_back(words: Sequence[Token]) -> bool:
 
 def may_go_on(words: Sequence[Token]) -> bool:
     """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
-    return bool({"cell", "step"} & {one.kind for one in words}) and (
-        sum(one.kind == "word" for one in words) < _MOST_STRANGE
-    )
+    few = sum(one.kind == "word" for one in words) < _MOST_STRANGE
+    return few and bool({"cell", "step"} & {one.kind for one in words}) and not is_story(words)
+
+
+def is_story(words: Sequence[Token]) -> bool:
+    """`A crate marked C3 was opened`: told, with more words than an order needs."""
+    told = sum(one.kind in {"past", "says"} for one in words)
+    return told > 0 and sum(one.kind == "word" for one in words) + told > _MOST_STRANGE
 
 
 def is_provisional(words: Sequence[Token]) -> bool:
     """`To be confirmed`: whatever was ordered."""
     return any(one.kind == "doubtful" and _PROVISIONAL.match(folded(one.text)) for one in words)
+
+
+def was_so(words: Sequence[Token]) -> bool:
+    """`That was my draft`: of what stands before it."""
+    return any(_WAS.search(folded(one.text)) for one in words)
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -340,7 +350,7 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:
         return "unclear"  # "Richelieu: fires at whoever hit me"
-    return "refers" if {"refers", "idem"} & kinds else ""
+    return "refers" if {"refers", "idem"} & kinds and not is_story(words) else ""
 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
@@ -375,24 +385,3 @@ def as_posted(words: Sequence[Token]) -> Sequence[Token]:
 def adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
     return one.kind in {"adding", "again"} or " more" in one.text.casefold()
-
-
-def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:
-    """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
-    at = words.index(turn)
-    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
-    if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
-        return False
-    if ordered:
-        return at + 1 < len(words) and words[at + 1].kind in {"colon", "dash", "comma"}
-    if [one.kind for one in words[at + 1 : at + 2]] == ["open"]:
-        return True  # "Orders for turn 5 (should I be away)"
-    spoken = at and (asked or any(one.kind == "word" for one in words))
-    return now or not spoken or words[-1].kind == "colon"
-
-
-def heads_a_turn(words: Sequence[Token]) -> bool:
-    """`Orders T4` on a line of its own: no cell."""
-    words = words[:-1] if words and words[-1].kind == "stop" else words
-    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
-    return bool(words) and plain and words[-1].cell[:1] == "T"

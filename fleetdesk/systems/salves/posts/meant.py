@@ -101,7 +101,7 @@ def _is_all_but(words: Sequence[Token], at: int) -> bool:
     return (
         words[at].text.casefold() == "but"
         and "all" in before
-        and bool(before & {"none", "nomove", "nofire"})
+        and bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
         and not before & {"ship", "comma"}
         and (not behind or behind[0].kind in {"comma", "colon", "open", "dash"})
     )
@@ -128,7 +128,7 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
         return [*([others] if excepted else []), one._replace(kind="cancel")]
     if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
         return []  # "my two destroyers" are the destroyers
-    if one.kind == "ship" and len(one.ships) > 1:
+    if one.kind == "ship" and len(one.ships) > 1 and not set(one.ships) <= set(excepted):
         left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
         return [one._replace(kind="unsure") if _only_some(words, at) else left]
     nobody = one.kind == "others" and not one.ships and folded(one.text).startswith(NOBODY)

@@ -103,9 +103,12 @@ class Notes:
         """What they order; a count alone goes the way the ship before goes in the same sentence."""
         found = order(words, own, self.last)
         steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
-        if found != Doubt("unclear") or len(steps) != 1 or not _counts_as_before(words):
-            return found
-        return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
+        if found == Doubt("unclear") and len(steps) == 1 and _counts_as_before(words):
+            return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
+        before = self.last.steps if self.last is not None else ()
+        if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
+            return Order("move", steps=((max(one.number for one in words), before[0][1]),))
+        return found
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
@@ -153,3 +156,12 @@ def _counts_as_before(words: Sequence[Token]) -> bool:
     """`Hood goes two cells south, Cossack one`: a number spelt out, and the way of the ship before."""
     told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
     return [one.kind for one in told] in (["number"], ["cells"]) and not told[0].text.isdigit()
+
+
+def _goes_the_same_way(words: Sequence[Token]) -> bool:
+    """`One cell in the same direction`: as the ship told of before."""
+    told = [one for one in words if one.kind not in SIDES | {"comma", "word", "movev"}]
+    way = [one for one in told if one.kind == "refers"]
+    return sorted(one.kind for one in told) == ["cells", "refers"] and (
+        "direction" in way[0].text or "heading" in way[0].text or "cap" in way[0].text
+    )

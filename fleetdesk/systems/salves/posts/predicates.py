@@ -25,7 +25,8 @@ _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
 _CLIMBING = {"mont": "N", "desc": "S"}
 _BUT = frozenset({"but", "mais"})
-_WITH = _BUT | {"with", "avec", "by", "tirant", "firing", "shooting"}
+_FIRING = frozenset({"tirant", "firing", "shooting"})
+_WITH = _BUT | _FIRING | {"with", "avec", "by"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
 _CUSTOM = re.compile(
@@ -209,7 +210,9 @@ def _told_behind(words: Sequence[Token]) -> bool:
         return True
     told = [one for one in words[follows:] if one.text.casefold() in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
-    ordered = "step" in behind or {"cells", "way"} <= behind or {"count", "cell"} <= behind
+    shoots = bool(told) and told[0].text.casefold() in _FIRING
+    ordered = "step" in behind or {"cells", "way"} <= behind or ({"count", "cell"} <= behind)
+    ordered = ordered or (shoots and {"cell", "allshots"} <= behind)
     return ordered and behind <= SIDES | {
         "and",
         "comma",
@@ -221,6 +224,7 @@ def _told_behind(words: Sequence[Token]) -> bool:
         "step",
         "firev",
         "movev",
+        "allshots",
     }
 
 

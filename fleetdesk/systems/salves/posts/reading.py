@@ -30,6 +30,7 @@ from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -118,7 +119,7 @@ class _Post(Notes):
     def _line(self, line: str, words: list[Token]) -> None:
         turn_before = self.section
         if not self.listing:
-            if doubts.heads_a_turn(words):
+            if heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
                 words = [heads._replace(kind="turn", number=int(heads.cell[1:]))]
             self.block += 1
@@ -202,7 +203,7 @@ class _Post(Notes):
         if number != self.turn and (refers or _like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
-        if doubts.heads_orders(words, found[-1], asked=asked, now=number == self.turn):
+        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):
@@ -242,7 +243,7 @@ class _Post(Notes):
         goes_on = corrects or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
-        if subject and strong(words) and goes_on:
+        if subject and strong(words) and goes_on and not doubts.is_story(words):
             self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
@@ -272,7 +273,8 @@ class _Post(Notes):
             self.asks.extend(Ask(text, "shots", one.ship) for one in self.said[-1:])
         elif not asked and doubts.may_go_on(words):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
-        self.clouded = text if doubts.is_provisional(words) and not asked else self.clouded
+        if doubts.is_provisional(words) and not asked and (self.said or not doubts.was_so(words)):
+            self.clouded = text
         self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     # --- clauses -------------------------------------------------------------------------------------

@@ -15,7 +15,9 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     """The sentences of a line, each with the kind of its end."""
     sentence: list[Token] = []
     for at, one in enumerate(words):
-        if one.kind in ENDS or one.kind == "pause":
+        if one.kind in ENDS and _in_brackets(sentence, words[at + 1 : at + 4]):
+            sentence.append(one._replace(kind="comma"))
+        elif one.kind in ENDS or one.kind == "pause":
             behind = next(iter(words[at + 1 : at + 2]), one)
             anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
@@ -36,6 +38,12 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             sentence.append(one)
     if sentence:
         yield sentence, ""
+
+
+def _in_brackets(sentence: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """`E8 (so there!)`."""
+    told = [one.kind for one in sentence if one.kind in {"open", "close"}]
+    return told[-1:] == ["open"] and any(one.kind == "close" for one in behind)
 
 
 def _shares_on(sentence: Sequence[Token], behind: Sequence[Token]) -> bool:

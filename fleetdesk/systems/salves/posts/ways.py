@@ -147,7 +147,7 @@ def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
         counts = one.kind in {"cells", "count"} and not behind_comma
         if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
             return one.number, place
-        if one.kind not in {"prep", "dash", "comma", "colon", "open"}:
+        if one.kind not in {"prep", "for", "dash", "comma", "colon", "open"}:
             break
         behind_comma = behind_comma or one.kind == "comma"
     return 1, -1

@@ -41,7 +41,7 @@ def _side(battle: SalvesBattle, after: SalvesBattle, side: str) -> Iterator[Row]
     notes = [one for key, one in after.private.items() if key not in battle.private]
     for one in judge(battle, side, battle.paper(side)):
         name = battle.ships[one.ship].name if one.line.own else one.line.text
-        order = wording.order(one.order) if one.order is not None else Msg.verbatim(one.line.text)
+        order = wording.at_a_glance(one.order) if one.order is not None else Msg.verbatim(one.line.text)
         refused = _refused(notes, side, one.line.text)
         if refused is not None:
             yield Row(side=side, ship=name, order=order, sign="refused", told=said(refused.reason))

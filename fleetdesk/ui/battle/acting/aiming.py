@@ -9,9 +9,13 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.forms import Form
+from fleetdesk.core.words import Words
+from fleetdesk.core.workings import Working
 from fleetdesk.services.aims import Aim, joining, question, weighed
 from fleetdesk.services.onlooker import Onlooker
 
+_ADDED = 1
+"""So much of what was added is said on the chart."""
 _SLICE_S = 0.012
 """How long it works before fingers are heard again."""
 
@@ -71,3 +75,11 @@ class Aiming(QObject):
         else:
             self._timer.start()
         self.known.emit()
+
+
+def aim_said(words: Words, working: Working) -> str:
+    """What a shot comes to, and what was added for it to do so, in the words of a plate on the chart."""
+    total = f"{words.say(working.title)} {words.number(working.total or 0)} {working.unit}".strip()
+    added = [one for one in working.rows[1:] if one.value]
+    more = (f"{words.say(one.label)} {one.value:+g}".replace("-", "\N{MINUS SIGN}") for one in added[:_ADDED])
+    return " \N{MIDDLE DOT} ".join((total, *more)) if working.total is not None else ""

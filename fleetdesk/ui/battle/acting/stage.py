@@ -16,7 +16,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.aims import question
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
-from fleetdesk.ui.battle.acting.aiming import Aiming
+from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.lead import next_debt, standing
 from fleetdesk.ui.battle.look import Held
@@ -199,7 +199,10 @@ class Stage(QObject):
             if aimed is not None:
                 target = aimed.value
                 self._screen.target.show_ship(target)
-        self._screen.chart.board.canvas.show_aimed(target if target != self._screen.ship else "")
+        target = target if target != self._screen.ship else ""
+        working = self._flow.form.working if self._flow.form is not None and target else None
+        aim = aim_said(self._play.words, working) if working is not None else ""
+        self._screen.chart.board.canvas.show_aimed(target, aim)
         self._tag()
 
     def _tag(self) -> None:

@@ -6,15 +6,18 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
+from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
+from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -23,6 +26,10 @@ _HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
 _ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
 """The most of a ship's height and of her name's width, and what that takes of a wide log."""
 _LOCK = 14
+_FLAG, _FLAGGED, _TOLD = (22, 14), 150, 600
+"""Size of a flag, the width of a name from which it bears one, and that of a log from which its signs are explained."""
+_FEW = 7
+"""Where fewer rows than these have room, they are as low as a finger allows."""
 _LATE = 3
 """The lead, in turns, from which it is told in the colour of harm."""
 _SEEN = 236
@@ -94,7 +101,7 @@ class LedgerView(PartsArea):
     def show_ship(self, ship: str) -> None:
         """Choose an order a ship owes, else one of hers, unless such a one is chosen."""
         row = next((row for group in self._groups for row in group.rows if row.ship == ship), None)
-        lines = _open_lines(row) if row is not None else ()
+        lines = open_lines(row) if row is not None else ()
         if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
             self.update()
@@ -142,7 +149,7 @@ class LedgerView(PartsArea):
         """The lines of what is chosen in another state of the log."""
         if self._ledger is None or self._ledger.heads[:1] != ledger.heads[:1]:
             return ()
-        before, now = _lines_of(self._ledger), _lines_of(ledger)
+        before, now = lines_of(self._ledger), lines_of(ledger)
         return tuple(now[place] for place, line in before.items() if line in self.chosen and place in now)
 
     @property
@@ -180,9 +187,18 @@ class LedgerView(PartsArea):
     def sizeHint(self) -> QSize:
         theme = self.theme
         turns = len(self._ledger.heads) if self._ledger is not None else 1
-        return QSize(
-            theme.px(_BAND + _NAME) + turns * theme.px(_CELL), theme.px(_HEAD) + self._count * self._tall
-        )
+        high = theme.px(_HEAD) + self._count * self._tall + self._legend
+        return QSize(theme.px(_BAND + _NAME) + turns * theme.px(_CELL), high)
+
+    @property
+    def _legend(self) -> int:
+        """How high the line that explains its signs is."""
+        return self.theme.px(HIGH) if self.width() >= self.theme.px(_TOLD) else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.setFixedHeight(self.sizeHint().height())
 
     @property
     def _count(self) -> int:
@@ -192,8 +208,9 @@ class LedgerView(PartsArea):
     def _tall(self) -> int:
         """How high a ship's row is."""
         theme = self.theme
-        shared = (self._room - theme.px(_HEAD)) // max(1, self._count)
-        return max(theme.target, min(theme.px(_ROW), shared))
+        shared = (self._room - theme.px(_HEAD) - self._legend) // max(1, self._count)
+        least = theme.finger if self._room < _FEW * theme.target else theme.target
+        return max(least, min(theme.px(_ROW), shared))
 
     @property
     def _named(self) -> float:
@@ -224,12 +241,12 @@ class LedgerView(PartsArea):
         theme = self.theme
         top, tall = float(theme.px(_HEAD)), float(self._tall)
         for group in self._groups:
-            lines = tuple(line for row in group.rows for line in _open_lines(row)[:1])
+            lines = tuple(line for row in group.rows for line in open_lines(row)[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
             yield _Spot(place, group.title, lines, group=group)
             for row in group.rows:
                 place = QRectF(theme.px(_BAND), top, self._named, tall)
-                yield _Spot(place, row.title, _open_lines(row), row=row)
+                yield _Spot(place, row.title, open_lines(row), row=row)
                 for at, cell in enumerate(row.cells):
                     lines = (cell.line,) if cell.line >= 0 else ()
                     yield _Spot(self._cell(at, top), self._said(row, at, cell), lines, cell, row)
@@ -263,6 +280,11 @@ class LedgerView(PartsArea):
                 self._paint_cell(painter, spot.rect, spot.cell)
             elif spot.row is not None:
                 self._paint_name(painter, spot.rect, spot.row)
+        if self._legend:
+            foot = QRectF(
+                theme.px(8), self.height() - self._legend, self.width() - theme.px(16), self._legend
+            )
+            paint_legend(painter, self._keeper, foot, self._say)
         if self.ringed:
             self.paint_ring(painter, self.parts()[self.current].rect, theme.px(4))
 
@@ -304,6 +326,12 @@ class LedgerView(PartsArea):
             theme.brass if whole else theme.soft,
             theme.line,
         )
+        wide, high = (theme.px(one) for one in _FLAG)
+        if spot.group is not None and rect.height() >= 2 * self._tall:
+            cloth = QRectF(rect.center().x() - wide / 2, rect.top() + theme.px(8), wide, high)
+            first = spot.group.rows[0]
+            paint_flag(painter, theme, cloth, first.side, squad=first.squad)
+            rect = rect.adjusted(0, theme.px(26), 0, 0)
         painter.save()
         painter.translate(rect.center())
         painter.rotate(-90)
@@ -320,6 +348,11 @@ class LedgerView(PartsArea):
         if any(cell.line in self.chosen for cell in row.cells):
             painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
         inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
+        wide, high = (theme.px(one) for one in _FLAG)
+        if rect.width() >= theme.px(_FLAGGED):
+            cloth = QRectF(inner.left() + theme.px(2), inner.center().y() - high * 0.67, wide, high)
+            paint_flag(painter, theme, cloth, row.side, row.flag, squad=row.squad)
+            inner.setLeft(cloth.right() + theme.px(8))
         name = shrunk(row.title, theme.font("strong"), inner.width(), 0.75)
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
@@ -359,15 +392,3 @@ class LedgerView(PartsArea):
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
-
-
-def _lines_of(ledger: Ledger) -> dict[tuple[str, int], int]:
-    """(ship, column) -> the line that may be written there."""
-    rows = (row for group in ledger.groups for row in group.rows)
-    return {(row.ship, at): cell.line for row in rows for at, cell in enumerate(row.cells) if cell.line >= 0}
-
-
-def _open_lines(row: LedgerRow) -> tuple[int, ...]:
-    """Lines of a ship that may be written: those that are owed, else all."""
-    owed = tuple(cell.line for cell in row.cells if cell.line >= 0 and cell.due)
-    return owed or tuple(cell.line for cell in row.cells if cell.line >= 0)

@@ -27,6 +27,8 @@ from fleetdesk.ui.widgets.remark_rows import RemarkRows
 
 _TALL, _SMALL, _ROW = 400, 190, 25
 """Of a chart to choose from, of one to glance at, and of a row of its cells."""
+_BOTH = 400
+"""The height of questions from which a glance at the chart has room below them."""
 _MOST_REMARKS = 8
 _BESIDE = 660
 """From which width the pad stands beside what is written."""
@@ -75,6 +77,12 @@ class CellsField(FieldView):
         names = [name_in(field.chart, cell) for cell in field.values]
         if [button.text() for button in self.buttons] != names:
             self._show_buttons(names)
+
+    def set_room(self, height: int, width: int) -> None:
+        """A glance gives way where what is above it would have next to nothing."""
+        del width
+        if self._field is not None and self._field.small and not self.on_chart:
+            self.setHidden(height < self.keeper.theme.px(_BOTH))
 
     def pick_cell(self, cell: Cell) -> bool:
         """Choose a cell or give it up; where no more may be chosen the last one gives way."""

@@ -38,6 +38,13 @@ def _outlined(offers: Sequence[Offer]) -> list[Offer]:
     return [one.but(kind="plain") if one.kind == "primary" else one for one in first]
 
 
+def _same(one: Offer, other: Offer) -> bool:
+    """Whether the other button does the same: it may say less of with which ship, not more."""
+    return (one.action, one.title) == (other.action, other.title) and (
+        other.answers.items() <= one.answers.items()
+    )
+
+
 class ActsPane(Panel):
     """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
 
@@ -53,6 +60,8 @@ class ActsPane(Panel):
         self._parts: tuple[Part, ...] = ("ship",)
         self._back = self._offered = self._led = False
         self._said = Card(blocks=())
+        self._table: tuple[Offer, ...] = ()
+        """What stands on other buttons already."""
         self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
         self.banner = Banner(keeper, words)
         self.banner.hide()
@@ -100,7 +109,8 @@ class ActsPane(Panel):
         taken = sum(max(one.heightForWidth(width), one.minimumSizeHint().height()) for one in above)
         kept = theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
         gaps = (len(above) + 2) * max(0, layout.spacing())
-        self.grid.set_room(max(theme.finger, self.height() - theme.px(20) - taken - gaps - kept))
+        room = 0 if self.prompt.terse else self.height() - theme.px(20) - taken - gaps - kept
+        self.grid.set_room(max(theme.finger, room))
 
     def _fit_told(self) -> None:
         """What the card says has the room that what came of the last action leaves it."""
@@ -129,6 +139,15 @@ class ActsPane(Panel):
         self.prompt.sharing = aside
         self.prompt.restyle()
 
+    def set_tight(self, *, tight: bool) -> None:
+        """Whether the buttons of the ship stand beside those of the table: a line more for what takes its turn."""
+        if tight == self.prompt.terse:
+            return
+        self.prompt.set_terse(self.grid if tight else None)
+        if not tight:
+            self.body.addWidget(self.grid)
+        self._fit_grid()
+
     @property
     def part(self) -> Part:
         """Which of them is shown."""
@@ -138,6 +157,11 @@ class ActsPane(Panel):
         """Where on the switch one comes to a part; nowhere if it does not take turns."""
         found = self.switch.parts() if len(self._parts) > 1 and part in self._parts else ()
         return found[self._parts.index(part)].rect if found else None
+
+    def give_way(self, *, low: bool, back: bool) -> None:
+        """In a low pane all buttons share a line, and none is left beside what needs all of it."""
+        self.stand_back(back=low and back)
+        self.set_tight(tight=low)
 
     def stand_back(self, *, back: bool) -> None:
         """Leave the room to what takes its turn here: what is due stands on the primary button too."""
@@ -171,7 +195,11 @@ class ActsPane(Panel):
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
         self._led = lead is not None and lead.discouraged is None
-        self.prompt.show_prompt(overview.prompt, _outlined([one for one in offers if one is not first]))
+        rest = _outlined([one for one in offers if one is not first])
+        # The same for others comes last: what else can be done is not displaced by it.
+        rest.sort(key=lambda one: lead is not None and one.action == lead.action)
+        self._table = (*rest, *([lead] if lead is not None else ()))
+        self.prompt.show_prompt(overview.prompt, rest)
 
     def refresh_lock(self) -> None:
         """Say why nothing can be done (another moment, another window), or that the battle is decided."""
@@ -192,7 +220,8 @@ class ActsPane(Panel):
     def refresh_offers(self, ship: str) -> None:
         """Show what the ship in hand can do; that may change with any other ship."""
         bridge = self._bridge
-        offers = bridge.offers(ship) if ship in bridge.battle.ships else ()
+        every = bridge.offers(ship) if ship in bridge.battle.ships else ()
+        offers = [one for one in every if not any(_same(one, other) for other in self._table)]
         self._offered = bool(offers)
         self.grid.show_offers(_outlined(offers) if self._led else offers)
         self._fit_grid()

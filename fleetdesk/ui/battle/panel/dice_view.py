@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
@@ -15,6 +15,9 @@ from fleetdesk.ui.widgets.dice.faces import shown
 from fleetdesk.ui.widgets.dice.tray import DiceTray
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
+
+_MARGIN = 12
+"""Around counts and totals, at 100 %."""
 
 
 class DiceView(QWidget):
@@ -42,7 +45,7 @@ class DiceView(QWidget):
         self._about = ""
         self._needs: NeedsDice | None = None
         whole = Column(keeper, self, gap=12)
-        head = Row(keeper, gap=12)
+        self._head = head = Row(keeper, gap=12)
         self._title = Label(keeper, "", "heading")
         self.cancel = BigButton(keeper, words.text(N_("Cancel")), "close", "ghost")
         head.addWidget(self._title, 1)
@@ -50,7 +53,8 @@ class DiceView(QWidget):
         whole.addLayout(head)
         inside = QWidget()
         column = Column(keeper, inside, gap=12, margins=(0, 0, 8, 0))
-        panel = Panel(keeper, margin=12)
+        self._keeper, self._panel = keeper, Panel(keeper, margin=_MARGIN)
+        panel = self._panel
         self.tray = DiceTray(keeper, words)
         panel.body.addWidget(self.tray)
         column.addWidget(panel)
@@ -65,10 +69,11 @@ class DiceView(QWidget):
         )
         column.addWidget(self._hint)
         column.addStretch(1)
-        view = Scroll(keeper, inside)
-        view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        whole.addWidget(view, 1)
-        foot = Row(keeper, gap=8)
+        self.view = Scroll(keeper, inside)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.viewport().installEventFilter(self)
+        whole.addWidget(self.view, 1)
+        self._foot = foot = Row(keeper, gap=8)
         foot.add(self.other_way, self.tray.roll_button, stretch=1)
         whole.addLayout(foot)
         self.tray.faces_typed.connect(self.faces_typed)
@@ -78,10 +83,25 @@ class DiceView(QWidget):
         self.cancel.clicked.connect(self.cancelled)
 
     def set_low(self, *, low: bool) -> None:
-        """In a low window the keys come before the hint."""
+        """In a low window the keys come before the hint, and no line is spent on a button."""
         self._low = low
+        if low:
+            self._foot.insertWidget(0, self.cancel)
+        else:
+            self._head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         self._hint.setHidden(low or not self.pad.isHidden())
         self.tray.set_low(low=low)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Counts and totals have the room that dice which fell leave them: none of them is scrolled."""
+        fallen = self.tray.sizeHint().height() + self._keeper.theme.px(10) if not self.tray.isHidden() else 0
+        around = self._keeper.theme.px(2 * _MARGIN)
+        self.pad.set_room(max(0, self.view.viewport().height() - fallen - around))
 
     def clear(self) -> None:
         """Keep nothing of what was asked for."""
@@ -117,3 +137,4 @@ class DiceView(QWidget):
         self.other_way.set_meaning(
             words.text(N_("Counts or total")) if self.die_by_die else words.text(N_("Die by die"))
         )
+        self._fit()

@@ -289,6 +289,7 @@ class PromptBar(Panel):
         """Whether something else stands in the row of its buttons: that is below the sentence then."""
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []
+        self._all: tuple[Msg, tuple[Offer, ...]] | None = None
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = Label(keeper, "", "small_strong")
         self._whole.addWidget(self.prompt, 1)
@@ -311,6 +312,18 @@ class PromptBar(Panel):
         self.body.addLayout(self._whole)
         self.restyle()
 
+    @property
+    def terse(self) -> bool:
+        """Whether other buttons stand in its row, and no sentence: the primary button says what is due."""
+        return self.prompt.isHidden()
+
+    def set_terse(self, beside: QWidget | None) -> None:
+        """Take other buttons into its row in place of the sentence, or give them up."""
+        self.prompt.setHidden(beside is not None)
+        if beside is not None:
+            self._whole.insertWidget(0, beside, 1)
+        self.show_prompt(*self._all) if self._all is not None else None
+
     def restyle(self) -> None:
         self._spread(beside=True)
 
@@ -324,7 +337,7 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        room = _FEW if self.width() >= self.theme.px(_NARROW) and not self.sharing else 1
+        room = _FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))
@@ -332,10 +345,12 @@ class PromptBar(Panel):
                 offer = self._offers[at]
                 show_offer(button, offer, self._language, primary=offer.kind == "primary")
         self.more.setVisible(bool(self._rest))
-        wide = not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
+        wide = self.terse or (
+            not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
+        )
         abreast(self._whole, beside=wide)
         self._spread(beside=wide)
-        self._all = (prompt, tuple(offers))
+        self._all = prompt, tuple(offers)
 
     def _fits_beside(self) -> bool:
         """Whether the prompt stands in few lines left of the buttons."""
@@ -355,7 +370,7 @@ class PromptBar(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        again = getattr(self, "_all", None)
+        again = self._all
         if again is not None and event.size().width() != event.oldSize().width():
             self.show_prompt(*again)
 

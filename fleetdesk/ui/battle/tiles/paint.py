@@ -119,6 +119,9 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     if ship.small and full:
         _small(painter, look, tile, ink, state.tag)
         return
+    if state.tag is not None and not full:
+        _aimed(painter, look, tile, ink, state.tag)
+        return
     inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
     most = theme.px(_TWO_LINES) if full else inner.height() * 0.45
     lines = named(theme, ship.name, inner.width(), most)[1]
@@ -126,7 +129,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
     if not full:
         least = width_of(ship.name, name_fonts(theme)[-1]) * LEGIBLE
-        tops.setRight(_badges(painter, look, tops, ship, state.tag, least=least))
+        tops.setRight(_badges(painter, look, tops, ship, None, least=least))
     _name(painter, look, tops, ship, ink)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
     if full:
@@ -139,26 +142,32 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
             _picture(painter, look, row, tile, state)
         below.setTop(row.bottom())
     if ship.gone:
-        words = ship.badges[0].text if ship.badges else None
-        text = look.say(words) if words is not None else look.words.text(STATES["gone"])
+        text = look.say(ship.badges[0].text) if ship.badges else look.words.text(STATES["gone"])
         label = theme.font("label")
         letters = (label, *smaller(narrow(label)))
         font = next((one for one in letters if whole(text, one, below.width(), 2)), letters[-1])
         draw_text(painter, below, text, font, theme.muted, align=_CENTRE, most=2)
     elif ship.gauges:
-        _gauges(
-            painter,
-            look,
-            QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top()),
-            ship,
-            ink,
-        )
+        place = QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top())
+        _gauges(painter, look, place, ship, ink)
     elif ship.small:
         paint_silhouette(painter, below, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     else:
         draw_text(
             painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
         )
+
+
+def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag) -> None:
+    """On a low tile a chance takes the place of figures, not of her name; they stand beside it on a broad one."""
+    theme, rect, ship = look.theme, tile.rect, tile.ship
+    inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
+    _name(painter, look, QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.45), ship, ink)
+    below = inner.adjusted(0, inner.height() * 0.45, 0, 0)
+    left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
+    if ship.gauges and left >= theme.px(_BOTH):
+        place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
+        _gauges(painter, look, place, ship, ink)
 
 
 def _ring(painter: QPainter, theme: Theme, rect: QRectF, state: State) -> None:

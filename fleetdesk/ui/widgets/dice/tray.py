@@ -55,7 +55,7 @@ class DiceTray(Themed, QWidget):
         foot = Row(keeper, gap=8)
         self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
         self.erase_button.clicked.connect(self.erase)
-        self.roll_button = BigButton(keeper, "", "dice", "primary")
+        self.roll_button = BigButton(keeper, "", "dice")
         """Rolls what is missing; whoever shows the tray may give it another place."""
         self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.roll_button.clicked.connect(self._roll)
@@ -189,7 +189,7 @@ class DiceTray(Themed, QWidget):
         waiting = (Face("", "empty"),) * (self._count - done)
         self._shown.set_faces(self._before + typed + waiting)
         self.erase_button.setEnabled(bool(done))
-        dice = msg("Roll {count}d{sides}", count=self._count, sides=self._sides)
+        dice = msg("Roll {count}d{sides} on screen", count=self._count, sides=self._sides)
         self.roll_button.setText(words.say(dice))
 
 

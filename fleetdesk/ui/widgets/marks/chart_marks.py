@@ -111,8 +111,15 @@ def _flames(painter: QPainter, theme: Theme, middle: QPointF, size: float) -> No
 # --- flags ----------------------------------------------------------------------------------------------
 
 
-def paint_flag(painter: QPainter, theme: Theme, place: QRectF, side: int, flag: Flag = "plain") -> None:
-    """The flag of a side: its colour and a pattern of its own; a chief's bears a star, a second's is forked."""
+def charge_of(side: int, squad: int = 0) -> int:
+    """The pattern of a squadron's flag: of two sides none bears that of another, so that they are told in grey too."""
+    return (side + 2 * squad) % len(_CHARGES)
+
+
+def paint_flag(
+    painter: QPainter, theme: Theme, place: QRectF, side: int, flag: Flag = "plain", *, squad: int = 0
+) -> None:
+    """A flag: the colour of its side, the pattern of its squadron; a chief's bears a star, a second's is forked."""
     colour = theme.side(side)
     x, y, w, h = place.x(), place.y(), place.width(), place.height()
     painter.save()
@@ -131,7 +138,7 @@ def paint_flag(painter: QPainter, theme: Theme, place: QRectF, side: int, flag: 
     painter.drawPolygon(cloth)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.card)
-    for corners in _CHARGES[side % len(_CHARGES)]:
+    for corners in _CHARGES[charge_of(side, squad)]:
         painter.drawPolygon(QPolygonF([QPointF(x + w * across, y + h * down) for across, down in corners]))
     if flag == "chief":
         painter.setBrush(theme.brass)
@@ -164,7 +171,7 @@ _CHARGES: tuple[tuple[tuple[tuple[float, float], ...], ...], ...] = (
         ((0, 0.6), (1, 0.6), (1, 0.8), (0, 0.8)),
     ),
 )
-"""What lies on the cloth of each side, as corners in shares of it: plain, cross, fess, quarters, saltire and so on."""
+"""What lies on the cloth, as corners in shares of it: plain, cross, fess, quarters, saltire and so on."""
 
 
 def _star(middle: QPointF, radius: float) -> QPolygonF:

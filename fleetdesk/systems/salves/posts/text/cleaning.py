@@ -118,8 +118,10 @@ _SIGNS = str.maketrans(
     }
 )  # fmt: skip
 _EMOTICONS = re.compile(
-    r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\o/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
+    r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\[oO]/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
+_GLUED_ON = re.compile(r"(?:(?<=\d[NSEOW])|(?<=\d[NS][EOW]))[:;=][OoPpDS)(](?!\w)", re.IGNORECASE)
+"""A face written to a step: 1N:O."""
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
 _INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
 """A direction with stops: N.O., N.-O."""
@@ -283,7 +285,7 @@ def _plain(line: str) -> str:
         ),
     )
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
-    line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", line)))
+    line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", _GLUED_ON.sub(" ", line))))
     if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
         line = line.replace(";", "|")
     line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line

@@ -269,7 +269,8 @@ def _may_be_misspelt(folds: list[str]) -> bool:
 def _wrong(text: str, name: str) -> int | None:
     """Wrong letters, if they are few enough to be slips; figures must be right."""
     most = 1 if len(name) <= 5 else 2
-    if abs(len(text) - len(name)) > most or min(len(text), len(name)) < BEGINNING:
+    short = len(name) == BEGINNING == len(text) + 1 and text[0] == name[0] and text not in vocabulary().plain
+    if abs(len(text) - len(name)) > most or (min(len(text), len(name)) < BEGINNING and not short):
         return None
     if list(filter(str.isdigit, text)) != list(filter(str.isdigit, name)):
         return None

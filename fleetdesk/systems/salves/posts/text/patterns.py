@@ -47,7 +47,10 @@ TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")
 ONTO_CELL = re.compile(rf"(\d{{1,2}})(?:((?!{SHORT}\d)[a-z])|[a-z]{{1,2}})\d{{1,3}}{BOUND}")
 """2F9 is twice F9; 2E8 may be two east."""
 BEHIND = re.compile(r"[-:=]\s*(\d{1,2})(?=\s*(?:[,;.)]|$|et\b|and\b|[a-z]{1,2}\d))")
-TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s+orde?rs?\b|\s+ordres?\b)")
+TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s*\([^()]{1,40}\)\s*:|\s+orde?rs?\b|\s+ordres?\b)")
+TURN_HEADS = re.compile(r"t\s?(\d{1,2})(?=\s*[:/,|-])")
+"""Behind "orders", at the beginning of a line."""
+ORDERS = re.compile(r"\W*(?:mes |nos |my |our )?(?:ordres|orders)(?: (?:du|pour le|for|of|for the))? ")
 TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
 """Behind "same as": a turn, no cell."""
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
@@ -103,12 +106,14 @@ CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"."""
-PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three)\s+$")
+PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|chaque)\s+$")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
 )
 OF_SOMEBODY = re.compile(r"\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
-SOMEBODYS = re.compile(r"\b[A-Z][a-z]+'s?\s+$")
+SOMEBODYS = re.compile(
+    r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$"
+)
 """Whose ship it is."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")

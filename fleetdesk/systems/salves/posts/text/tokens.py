@@ -127,13 +127,13 @@ class _Reading:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
         orders = (
             bool(found)
-            and (last in patterns.CALLING or not at)
+            and (last in patterns.CALLING or not last)
             and bool(patterns.FIGURE.match(self.line, found[0][1]) or self.names.is_short(found[0][0]))
         )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
-            headed=headed and (large or at == 0 or last in {"prep", "except"}),
+            headed=headed and (large or not last or last in {"prep", "except"}),
         )
         if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
             return one._replace(kind="foreign", ships=())
@@ -233,6 +233,8 @@ class _Reading:
         """`T4:` heads orders; elsewhere T4 is a cell."""
         like = patterns.TURN_BEFORE if last in {"idem", "refers"} else patterns.TURN
         match = like.match(self.fold, at) if last in BEFORE_A_TURN else None
+        if match is None and last == "filler" and patterns.ORDERS.fullmatch(self.fold[:at]):
+            match = patterns.TURN_HEADS.match(self.fold, at)
         return self._token("turn", at, match.end(), number=int(match[1])) if match else None
 
     def _step(self, at: int) -> Token | None:

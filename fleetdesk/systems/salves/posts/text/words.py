@@ -141,6 +141,8 @@ def _forms(verbs: str) -> Iterator[str]:
     for verb in verbs.split():
         stem = verb.removesuffix("e")
         yield from (verb, f"{verb}s", f"{verb}es", f"{stem}ing", f"{stem}{stem[-1]}ing")
+        if verb.endswith("y"):
+            yield f"{verb[:-1]}ies"
         if verb.endswith("er"):
             yield from (verb[:-2] + end for end in ("e", "es", "ent", "ez", "ons", "era", "eront", "ant"))
 

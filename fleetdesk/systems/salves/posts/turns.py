@@ -1,0 +1,37 @@
+"""Headings that say of which turn the orders below them are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+
+_HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
+
+
+def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:
+    """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
+    at = words.index(turn)
+    behind = words[at + 1 :]
+    if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N"
+        behind = behind[next((to + 1 for to, one in enumerate(behind) if one.kind == "close"), 0) :]
+    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
+    if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
+        return False
+    if ordered:
+        signs = {"colon", "dash", "slash"} | (
+            set() if "word" in {one.kind for one in words[:at]} else {"comma"}
+        )
+        return bool(behind) and behind[0].kind in signs
+    if [one.kind for one in words[at + 1 : at + 2]] == ["open"]:
+        return True  # "Orders for turn 5 (should I be away)"
+    spoken = at and (asked or any(one.kind == "word" for one in words))
+    return now or not spoken or words[-1].kind == "colon"
+
+
+def heads_a_turn(words: Sequence[Token]) -> bool:
+    """`Orders T4` on a line of its own: no cell."""
+    words = words[:-1] if words and words[-1].kind == "stop" else words
+    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
+    return bool(words) and plain and words[-1].cell[:1] == "T"

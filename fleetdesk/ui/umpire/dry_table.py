@@ -1,0 +1,208 @@
+"""The orders of a dry run, fleet by fleet: ship, order, and what comes of it; six fleets on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.parts import PartsArea
+
+_LEFT, _PAD, _GAP, _SIGN, _FLAG, _BETWEEN = 76, 12, 8, 24, 24, 6
+_SHIP_SHARE, _ORDER_SHARE = 0.4, 0.45
+"""Of the room right of the flag, at most, for names and for orders."""
+_MOST = 3
+
+
+class DryLine(NamedTuple):
+    """A ship, its order, and what comes of it."""
+
+    ship: str
+    order: str = ""
+    sign: str = ""
+    told: str = ""
+    tone: Tone = "plain"
+
+
+class DryFleet(NamedTuple):
+    """A fleet and its orders."""
+
+    number: int
+    player: str
+    lines: tuple[DryLine, ...]
+    idle: str = ""
+    """What is said where there are none."""
+
+
+class _LaidLine(NamedTuple):
+    top: float
+    beside: bool
+    told: tuple[str, ...]
+
+
+class _Laid(NamedTuple):
+    rect: QRectF
+    lines: tuple[_LaidLine, ...]
+    ship: float
+    """Where orders begin, and signs."""
+    order: float
+
+
+class DryTable(FollowsWidth, PartsArea):
+    """Painted; a fleet can be tapped.
+
+    Signals:
+        chosen: the index of the fleet tapped.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(keeper, parent)
+        self.fleets: tuple[DryFleet, ...] = ()
+        self._laid: tuple[_Laid, ...] = ()
+        self._laid_for = -1
+        self.setAccessibleName(name)
+        self.follow_width()
+
+    def set_fleets(self, fleets: Sequence[DryFleet]) -> None:
+        self.fleets = tuple(fleets)
+        self._laid_for = -1
+        self.let_go()
+        self.updateGeometry()
+        self.update()
+
+    def restyle(self) -> None:
+        self._laid_for = -1
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(laid.rect, "; ".join([one.player, *map(_said, one.lines), *filter(None, [one.idle])]))
+            for one, laid in zip(self.fleets, self._layout(self.width()), strict=True)
+        )
+
+    def part_used(self, index: int) -> None:
+        self.chosen.emit(index)
+
+    def heightForWidth(self, width: int) -> int:
+        laid = self._layout(width)
+        return round(laid[-1].rect.bottom()) + 1 if laid else 0
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(320)
+        return QSize(self.theme.px(320), self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(self.width(), self.theme.px(240))
+        return QSize(self.theme.px(240), self.heightForWidth(width))
+
+    # --- where everything stands ---------------------------------------------------------------------
+
+    @property
+    def _strong(self) -> QFont:
+        font = self.theme.font("small")
+        font.setBold(True)
+        return font
+
+    def _layout(self, width: int) -> tuple[_Laid, ...]:
+        if width == self._laid_for:
+            return self._laid
+        px, small, strong = self.theme.px, self.theme.font("small"), self._strong
+        room = width - px(_LEFT) - px(_PAD)
+        lines = [line for one in self.fleets for line in one.lines]
+        names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
+        orders = max((width_of(one.order, small) for one in lines), default=0) + px(_GAP)
+        ship = px(_LEFT) + min(names, room * _SHIP_SHARE)
+        order = ship + min(orders, room * _ORDER_SHARE)
+        laid: list[_Laid] = []
+        top = 0.0
+        for one in self.fleets:
+            at = top + px(_GAP)
+            found: list[_LaidLine] = []
+            for line in one.lines:
+                found.append(self._lay(line, at, width, order))
+                high = 1 if found[-1].beside else 1 + len(found[-1].told)
+                at += height_of(1, strong) * high + px(_BETWEEN)
+            least = max(px(_FLAG) + height_of(1, small) + 3 * px(_GAP), self.theme.target)
+            height = max(least, at - top + px(_GAP) - px(_BETWEEN))
+            laid.append(_Laid(QRectF(0, top, width, height), tuple(found), ship, order))
+            top += height
+        self._laid, self._laid_for = tuple(laid), width
+        return self._laid
+
+    def _lay(self, line: DryLine, top: float, width: int, order: float) -> _LaidLine:
+        px, font = self.theme.px, self._strong
+        left = order + px(_SIGN)
+        if width_of(line.told, font) <= width - left - px(_PAD):
+            return _LaidLine(top, beside=True, told=(line.told,) if line.told else ())
+        across = width - px(_LEFT) - 2 * px(_PAD)
+        return _LaidLine(top, beside=False, told=wrapped(line.told, font, across, _MOST))
+
+    # --- how it looks --------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        laid = self._layout(self.width())
+        if not laid:
+            return
+        painter, theme = QPainter(self), self.theme
+        box(painter, QRectF(0, 0, self.width(), laid[-1].rect.bottom()), theme.px(10), theme.card, theme.line)
+        exposed = QRectF(event.rect())
+        for index, (one, place) in enumerate(zip(self.fleets, laid, strict=True)):
+            if place.rect.intersects(exposed):
+                self._paint_fleet(painter, index, one, place)
+
+    def _paint_fleet(self, painter: QPainter, index: int, one: DryFleet, laid: _Laid) -> None:
+        theme, px = self.theme, self.theme.px
+        inside = laid.rect.adjusted(1, 1, -1, -1)
+        if index == self.pressed_part:
+            box(painter, inside, px(9), mix(theme.card, theme.ink, 0.1))
+        if index:
+            painter.setPen(QPen(theme.line, 1))
+            painter.drawLine(inside.topLeft(), inside.topRight())
+        small, side = theme.font("small"), px(_FLAG)
+        high = height_of(1, small)
+        mark = laid.rect.center().y() - (side + high) / 2
+        paint_flag(painter, theme, QRectF((px(_LEFT) - side) / 2, mark, side, side * 0.75), one.number)
+        under = QRectF(px(4), mark + side, px(_LEFT) - px(8), high)
+        draw_text(painter, under, one.player, self._strong, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
+        for line, place in zip(one.lines, laid.lines, strict=True):
+            self._paint_line(painter, line, place, laid)
+        if one.idle:
+            spot = QRectF(px(_LEFT), laid.rect.top(), self.width() - px(_LEFT) - px(_PAD), laid.rect.height())
+            draw_text(painter, spot, one.idle, small, theme.muted)
+        if self.ringed and index == self.current:
+            self.paint_ring(painter, laid.rect.adjusted(3, 3, -3, -3), px(8))
+
+    def _paint_line(self, painter: QPainter, line: DryLine, place: _LaidLine, laid: _Laid) -> None:
+        theme, px, strong = self.theme, self.theme.px, self._strong
+        high = height_of(1, strong)
+        tone = theme.tone(line.tone).text if line.tone not in {"plain", "muted"} else theme.ink
+        draw_text(
+            painter,
+            QRectF(px(_LEFT), place.top, laid.ship - px(_LEFT) - px(4), high),
+            line.ship,
+            strong,
+            theme.ink,
+        )
+        order = QRectF(laid.ship, place.top, laid.order - laid.ship - px(4), high)
+        draw_text(painter, order, line.order, theme.font("small"), theme.ink)
+        sign = QRectF(laid.order, place.top, px(_SIGN) - px(4), high)
+        draw_text(painter, sign, line.sign, strong, tone, align=Qt.AlignmentFlag.AlignHCenter)
+        left, top = laid.order + px(_SIGN), place.top
+        if not place.beside:
+            left, top = px(_LEFT) + px(_PAD), place.top + high
+        told = QRectF(left, top, self.width() - left - px(_PAD), high * len(place.told))
+        draw_lines(painter, told, place.told, strong, tone)
+
+
+def _said(line: DryLine) -> str:
+    return ", ".join(filter(None, (line.ship, line.order, line.told)))
