@@ -97,6 +97,10 @@ def _head(block: Turns, number: int, at: Spot, pen: Pen, out: list[Mark]) -> Non
             out, Fitted((turn,), size), at.x + at.width / 2, middle, face=face, anchor="middle", room=at.width
         )
         return
+    left = (
+        at.width - 2.4 - pen.measure(small, "sans", LEAST)
+    )  # the clock is read whole, whatever its number takes
+    size = min(size, size * left / pen.measure(turn, face, size))
     pen.put(out, Fitted((turn,), size), at.x + 1, middle, face=face)
     room = at.width - 2 - pen.measure(turn, face, size)
     beside = pen.fit(small, "sans", pen.small, room, 1)
