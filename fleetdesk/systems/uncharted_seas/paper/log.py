@@ -12,7 +12,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, number
+from fleetdesk.systems.common.papers import EMPTY, dice, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -89,7 +89,7 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     return card_logs.merged(
         Rung(
             label=weapon_msg(weapon),
-            values=tuple(cards.dice(cards.after(weapon, n, log.rules)) for n in losses),
+            values=tuple(dice(cards.after(weapon, n, log.rules)) for n in losses),
         )
         for weapon in profile.weapons
     )

@@ -31,7 +31,7 @@ from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, said, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg, why
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
@@ -131,8 +131,7 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
     """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
     if not battle.active or ship.squadron != battle.active or not ship.fights:
         return None
-    reason = why_silent(battle, ship, str(weapon))
-    against = said(reason) if reason else None
+    against = why(why_silent(battle, ship, str(weapon)))
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 
