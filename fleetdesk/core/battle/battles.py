@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Self
 
 from pydantic import Field, SerializeAsAny
@@ -10,6 +11,7 @@ from pydantic import Field, SerializeAsAny
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.scenarios import Story
 
 EVERYONE = ""
@@ -76,9 +78,31 @@ class Battle(Frozen):
                 return one
         raise KeyError(side)
 
+    def home(self, number: str) -> str:
+        """The side whose list a ship or squadron of this id (`side-listed`) came from; "" for none."""
+        return _home(tuple([side.id for side in self.sides]), number)
+
+    def card(self, ship: str) -> ShipProfile:
+        """The card of a ship. Raises KeyError for an unknown ship."""
+        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+
+    def with_side(self, side: Side) -> Self:
+        """The battle with one side replaced."""
+        return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))
+
     def with_ship(self, ship: ShipState) -> Self:
         """The battle with one ship replaced."""
         return self.but(ships={**self.ships, ship.id: ship})
+
+    def with_ships(self, ships: Iterable[ShipState]) -> Self:
+        """The battle with several ships replaced."""
+        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
+
+
+@lru_cache(maxsize=8192)
+def _home(sides: tuple[str, ...], number: str) -> str:
+    """Remembered: it is asked several times for every ship on the table at every step."""
+    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")
 
 
 class SideSetup(Frozen):

@@ -68,8 +68,7 @@ def _home(battle: Battle, reference: str) -> tuple[str, str]:
     if not number:
         return "", ""
     ship = battle.ships[number]
-    own = next((side.id for side in battle.sides if number.startswith(f"{side.id}-")), ship.side)
-    return own, ship.card
+    return battle.home(number) or ship.side, ship.card
 
 
 def _card(battle: Battle, reference: str) -> ShipProfile | None:
@@ -81,8 +80,7 @@ def _with(battle: Battle, reference: str, card: ShipProfile) -> Battle:
     home, number = _home(battle, reference)
     side = battle.side(home)
     fleet = side.fleet.but(cards={**side.fleet.cards, number: card})
-    changed = side.but(fleet=fleet)
-    return battle.but(sides=tuple(changed if one.id == home else one for one in battle.sides))
+    return battle.with_side(side.but(fleet=fleet))
 
 
 def _without(card: ShipProfile, fitted: Fitted) -> ShipProfile:

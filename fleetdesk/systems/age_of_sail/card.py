@@ -38,7 +38,7 @@ SHORT, LONG = 1, 3
 def card(profile: AosCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
     return Card(
-        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *special(profile)),
         half=True,
         dense=True,
         small_boxes=True,
@@ -189,8 +189,3 @@ def criticals() -> Flags:
             Tick(text=msg("{n} {what}", n=number, what=Msg(key=name))) for number, name in CRITICALS.items()
         )
     )
-
-
-def tail(profile: AosCard) -> Iterator[Block]:
-    """Remarks on a card."""
-    yield from special(profile)

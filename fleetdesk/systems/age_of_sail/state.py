@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -310,25 +309,16 @@ class AosBattle(Battle):
     """Phase 7 was gone through this turn."""
     next_melee: int = 1
 
+    if TYPE_CHECKING:  # narrower than those of every battle
+
+        def side(self, side: str) -> AosSide: ...
+
+        def card(self, ship: str) -> AosCard: ...
+
     @property
     def clock(self) -> int:
         """R31: minutes after midnight now."""
         return airs.clock_at(self.start, self.turn)
-
-    def home(self, number: str) -> str:
-        """The side whose list a ship of this id came from."""
-        return _home(tuple([side.id for side in self.sides]), number)
-
-    def card(self, ship: str) -> AosCard:
-        """The card of a ship. Raises KeyError for an unknown ship."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
-
-    def side(self, side: str) -> AosSide:
-        """The side of that id. Raises KeyError for an unknown one."""
-        for one in self.sides:
-            if one.id == side:
-                return one
-        raise KeyError(side)
 
     def is_fort(self, ship: str) -> bool:
         """Whether it is a fort."""
@@ -354,15 +344,6 @@ class AosBattle(Battle):
     def melee_of(self, ship: str) -> Melee | None:
         """The boarding a ship is part of."""
         return next((one for one in self.melees if ship in one.ships), None)
-
-    def with_ships(self, ships: Iterable[AosShip]) -> AosBattle:
-        """The battle with several ships replaced."""
-        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
-
-
-@lru_cache(maxsize=4096)
-def _home(sides: tuple[str, ...], number: str) -> str:
-    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")
 
 
 def hide_orders(battle: AosBattle, seat: str) -> AosBattle:

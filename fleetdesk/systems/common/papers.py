@@ -313,6 +313,12 @@ def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Tabl
     return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows, bands=3)
 
 
+def dice(ad: Sequence[int]) -> Msg:
+    """The dice of all bands, nearest first, those out of reach left off: 9\N{MIDDLE DOT}6\N{MIDDLE DOT}2."""
+    reach = max((at for at, one in enumerate(ad, 1) if one > 0), default=0)
+    return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
+
+
 def percent(chance: float) -> Msg:
     """In whole percent; what may happen is never 0, what may fail never 100."""
     whole = round(100 * chance)

@@ -52,6 +52,11 @@ def ship_of(battle: AtSea[S_co], ship: str) -> S_co:
     return battle.ships[ship]
 
 
+def signed(value: int) -> Msg:
+    """A modifier with its sign: +2, \N{MINUS SIGN}1, 0."""
+    return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
+
+
 def names_of(battle: Battle, ships: Iterable[str]) -> tuple[Msg, ...]:
     """What ships are called."""
     return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)

@@ -112,10 +112,12 @@ def sheets(
     check: Callable[[Any], Sequence[Problem]],
     *kinds: Kind,
     names: Callable[[FleetList], tuple[Msg, ...]] | None = None,
+    emblem: str = "",
 ) -> Mapping[str, Sheet[Any, Any]]:
     """The papers by id; `house` makes the house rules of a list, `check` marks one that is not legal.
 
-    `names` stand above the pages of a list; left out, its name and its points do.
+    `names` stand above the pages of a list; left out, its name and its points do. `emblem`: over the pages of a
+    kind that says nothing of what stands around them, unless they are to be filled in by hand.
     """
 
     def together(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
@@ -134,6 +136,7 @@ def sheets(
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
             paper: Paper[Any, Any, Any, Any, Any] = Paper(fleet, battle, seat, rules, options)
+            plain = papers.Look(emblem="" if paper.blank else emblem)
             made = papers.document(
                 Msg(key=kind.title),
                 kind.cards(paper),
@@ -142,7 +145,7 @@ def sheets(
                 options,
                 turn=battle.turn if battle is not None else None,
                 names=names(fleet) if names is not None else None,
-                look=kind.look(paper) if kind.look is not None else None,
+                look=kind.look(paper) if kind.look is not None else plain,
             )
             return made.but(shared=kind.shared)
 

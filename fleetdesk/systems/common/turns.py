@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from fleetdesk.core.battle.battles import ShipState, Side
@@ -122,12 +121,3 @@ def activation_sequence(
 def in_command(inches: float, command_range: float) -> bool:
     """Whether a ship is within command range of another of its squadron; exactly the range is inside."""
     return inches <= command_range
-
-
-@lru_cache(maxsize=8192)
-def home(sides: tuple[str, ...], number: str) -> str:
-    """The side whose list a ship or squadron of this id (`side-listed`) came from; "" for none.
-
-    Remembered: it is asked several times for every ship on the table at every step.
-    """
-    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")

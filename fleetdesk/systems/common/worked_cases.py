@@ -75,6 +75,14 @@ def rules_given(
         ) from error
 
 
+def whole_of(given: Given, key: str, default: int | None = None, *, least: int = 0, most: int) -> int:
+    """A whole number a ship could have."""
+    value = given.whole(key, least=least) if default is None else given.whole(key, default, least=least)
+    if value > most:
+        raise given.wrong(key)
+    return value
+
+
 def adapters_of(*chapters: ModuleType) -> dict[str, Callable[[Any], Found]]:
     """Action of a case -> what plays it: the functions that take a `case` and nothing else, called as the action is.
 

@@ -16,12 +16,12 @@ from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved, ending, left_undone
 from fleetdesk.systems.common.turns import unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
-from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, names, said, ship_pick, why
+from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, said, ship_pick, why
 from fleetdesk.systems.firestorm_armada.squadrons import (
     all_waiting,
     finished,
@@ -115,7 +115,7 @@ def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle
     title = msg("{ship} moves {inches}\N{DOUBLE PRIME}", ship=ship.name, inches=args.inches)
     lines = [Line(text=title, ships=(ship.id,))]
     if args.touches:
-        touched = names(battle, args.touches)
+        touched = names_of(battle, args.touches)
         text = msg("{ship} touches {ships}", ship=ship.name, ships=touched)
         lines.append(Line(text=text, tone="sea", ships=(ship.id, *args.touches)))
     if args.cut_next and not ship.engines_cut_next:

@@ -149,11 +149,6 @@ def marker_name(text: str) -> Msg:
     return Msg(key=key) if key is not None else Msg.verbatim(text)
 
 
-def names(battle: ArmadaBattle, ships: Iterator[str] | tuple[str, ...]) -> tuple[Msg, ...]:
-    """The names of ships."""
-    return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
-
-
 def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     """The marks of a ship's state, most urgent first (section 10)."""
     if ship.status != "in_play":

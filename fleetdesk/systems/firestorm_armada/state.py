@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -12,7 +12,6 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.firestorm_armada.formulas import boarding
@@ -295,28 +294,11 @@ class ArmadaBattle(Battle):
     """Explosions whose victims are still to be told (E7)."""
     next_party: int = 1
 
-    def home(self, number: str) -> str:
-        """The side whose list a ship or unit of this id came from."""
-        return turns.home(tuple([side.id for side in self.sides]), number)
+    if TYPE_CHECKING:  # narrower than those of every battle
 
-    def side(self, side: str) -> ArmadaSide:
-        """The side of that id. Raises KeyError for an unknown one."""
-        for one in self.sides:
-            if one.id == side:
-                return one
-        raise KeyError(side)
+        def side(self, side: str) -> ArmadaSide: ...
 
-    def with_side(self, side: ArmadaSide) -> ArmadaBattle:
-        """The battle with one side replaced."""
-        return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))
-
-    def with_ships(self, ships: Iterable[ArmadaShip]) -> ArmadaBattle:
-        """The battle with several ships replaced."""
-        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
-
-    def card(self, ship: str) -> ArmadaCard:
-        """The card of a ship or wing. Raises KeyError for an unknown one."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+        def card(self, ship: str) -> ArmadaCard: ...
 
     def hull_now(self, ship: str) -> int:
         """Hull points left."""

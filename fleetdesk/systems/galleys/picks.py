@@ -16,14 +16,13 @@ from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import ship_of, signed
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.formulas.trials import (
     CREW,
     MODIFIERS,
     Modifier,
     Trial,
-    signed,
     trial_odds,
     working,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -248,20 +248,11 @@ class GalleyBattle(Battle):
     taking: Taking | None = None
     next_link: int = 1
 
-    def home(self, number: str) -> str:
-        """The side whose list a ship of this id came from."""
-        return max((side.id for side in self.sides if number.startswith(f"{side.id}-")), key=len, default="")
+    if TYPE_CHECKING:  # narrower than those of every battle
 
-    def card(self, ship: str) -> GalleyCard:
-        """The card of a ship. Raises KeyError for an unknown ship."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+        def side(self, side: str) -> GalleySide: ...
 
-    def side(self, side: str) -> GalleySide:
-        """The side of that id. Raises KeyError for an unknown one."""
-        for one in self.sides:
-            if one.id == side:
-                return one
-        raise KeyError(side)
+        def card(self, ship: str) -> GalleyCard: ...
 
     def in_play(self, side: str = "") -> tuple[GalleyShip, ...]:
         """Ships in play, of one side or of all."""
@@ -330,10 +321,6 @@ class GalleyBattle(Battle):
             disengaged=freed or (state.freed and speed is None),
             held=self.bound(ship) and speed is None,
         )
-
-    def with_ships(self, ships: Iterable[GalleyShip]) -> GalleyBattle:
-        """The battle with several ships replaced."""
-        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
 
 
 def hide_orders(battle: GalleyBattle, seat: str) -> GalleyBattle:

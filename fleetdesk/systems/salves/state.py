@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
@@ -204,6 +204,12 @@ class SalvesBattle(Battle):
     placed: tuple[str, ...] = ()
     """Sides with a cell for every ship, which all may know although the cells are covered. Set by `view` alone."""
 
+    if TYPE_CHECKING:  # narrower than those of every battle
+
+        def side(self, side: str) -> SalvesSide: ...
+
+        def card(self, ship: str) -> SalvesCard: ...
+
     @property
     def grid(self) -> Grid:
         """The sea."""
@@ -214,24 +220,9 @@ class SalvesBattle(Battle):
         """The game has ended and everything is revealed."""
         return self.phase == OVER
 
-    def home(self, ship: str) -> str:
-        """The side whose list a ship of this id came from."""
-        return max((side.id for side in self.sides if ship.startswith(f"{side.id}-")), key=len, default="")
-
-    def side(self, side: str) -> SalvesSide:
-        """The side of that id. Raises KeyError for an unknown one."""
-        for one in self.sides:
-            if one.id == side:
-                return one
-        raise KeyError(side)
-
     def has_side(self, side: str) -> bool:
         """Whether there is such a side."""
         return any(one.id == side for one in self.sides)
-
-    def card(self, ship: str) -> SalvesCard:
-        """The card of a ship. Raises KeyError for an unknown ship."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
 
     def values(self, ship: str) -> Values:
         """R10: attack, armour, speed of a ship."""
@@ -272,10 +263,6 @@ class SalvesBattle(Battle):
     def occupied(self, cell: Cell) -> bool:
         """Whether a ship lies in a cell. Only ever asked of the whole battle."""
         return any(ship.cell == cell for ship in self.ships.values() if not ship.sunk)
-
-    def with_ships(self, ships: Iterable[SalvesShip]) -> SalvesBattle:
-        """The battle with several ships replaced."""
-        return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
 
     def with_event(self, kind: EventKind, side: str, **told: Any) -> SalvesBattle:
         """The battle with one more thing everybody knows."""

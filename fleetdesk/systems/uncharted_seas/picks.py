@@ -8,7 +8,7 @@ from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, kno
 from fleetdesk.systems.uncharted_seas.reasons import SENTENCES
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
-said, comply = SENTENCES.said, SENTENCES.comply
+said, why, comply = SENTENCES.said, SENTENCES.why, SENTENCES.comply
 
 
 def band_label(card: SeaCard, band: int) -> Msg:

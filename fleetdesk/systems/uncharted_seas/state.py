@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -11,7 +11,6 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -205,13 +204,11 @@ class SeaBattle(Battle):
     critical_table: Mapping[str, CriticalRow] = {}
     """The players' table of criticals, by 2D6."""
 
-    def home(self, number: str) -> str:
-        """The side whose list a ship or squadron of this id came from (or which made it one of its own)."""
-        return turns.home(tuple([side.id for side in self.sides]), number)
+    if TYPE_CHECKING:  # narrower than those of every battle
 
-    def card(self, ship: str) -> SeaCard:
-        """The card of a ship. Raises KeyError for an unknown ship."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+        def side(self, side: str) -> SeaSide: ...
+
+        def card(self, ship: str) -> SeaCard: ...
 
     def move_points(self, ship: str) -> float:
         """Movement in inches, as printed."""
@@ -288,14 +285,3 @@ class SeaBattle(Battle):
     def friends(self, ship: str, other: str) -> bool:
         """Whether two ships are of one side."""
         return self.ships[ship].side == self.ships[other].side
-
-    def side(self, side: str) -> SeaSide:
-        """The side of that id. Raises KeyError for an unknown one."""
-        for one in self.sides:
-            if one.id == side:
-                return one
-        raise KeyError(side)
-
-    def with_side(self, side: SeaSide) -> SeaBattle:
-        """The battle with one side replaced."""
-        return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))

@@ -23,7 +23,7 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.printing import file_name
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
-from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.papers import DASH, dice
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.lists import building
@@ -509,9 +509,9 @@ def test_the_ladder_ends_with_the_last_gun():
     assert cards.losses(card.but(hull=40, crew=2, weapons=card.weapons[:1])) == min(
         10, max(card.weapons[0].ad)
     )
-    assert cards.dice((9, 6, 0)) == Msg.verbatim("9·6")
-    assert cards.dice((0, 2)) == Msg.verbatim("0·2")
-    assert cards.dice((0, 0)) == DASH
+    assert dice((9, 6, 0)) == Msg.verbatim("9·6")
+    assert dice((0, 2)) == Msg.verbatim("0·2")
+    assert dice((0, 0)) == DASH
 
 
 STORED = {

@@ -30,7 +30,7 @@ from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why, word_of
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import ship_of, signed
 
 
 class Hit(NamedTuple):
@@ -182,11 +182,6 @@ def _end_table(battle: AosBattle, ship: AosShip, found: Mapping[Hit, Fraction]) 
 
 
 FARTHEST = 120
-
-
-def signed(value: int) -> Msg:
-    """A modifier with its sign."""
-    return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
 
 
 # --- what is asked --------------------------------------------------------------------------------------

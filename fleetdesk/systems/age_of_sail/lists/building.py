@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
@@ -64,18 +64,14 @@ def summary(card: AosCard) -> tuple[tuple[str, str], ...]:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def cost(fleet: AosFleet) -> Working:
-    """The prices typed on the cards: the rulebook has none."""
-    return ship_lists.cost(fleet, _no_price)
-
-
-def ship_cost(fleet: AosFleet, ship: str) -> Working:
-    """The price of one ship. Raises KeyError for an unknown ship."""
-    return ship_lists.ship_cost(fleet, ship, _no_price)
-
-
 def _no_price(what: Msg) -> Msg:
     return msg("{what}: no price, the rulebook has none", what=what)
+
+
+cost = partial(ship_lists.cost, no_price=_no_price)
+"""The prices typed on the cards: the rulebook has none."""
+ship_cost = partial(ship_lists.ship_cost, no_price=_no_price)
+"""The price of one ship. Raises KeyError for an unknown ship."""
 
 
 # --- checks -----------------------------------------------------------------------------------------

@@ -39,11 +39,6 @@ SEA_ROOM = 8
 """Hexes of sea west and north of the ships at the start."""
 
 
-def house_rules(setup: Setup) -> HouseRules:
-    """The house rules of a set-up, defaults where it says nothing."""
-    return HouseRules.model_validate(dict(setup.house))
-
-
 def fleet_of(side: SideSetup) -> AosFleet:
     """The list of a side, as this game reads it."""
     return openings.fleet_of(side, AosFleet)
@@ -189,7 +184,7 @@ def opening(setup: Setup) -> AosBattle:
         phase=WEATHER if diced else COMMAND,
         weather_done=not diced,
         dice=DiceBox(seed=setup.seed),
-        house=house_rules(setup),
+        house=openings.house_of(setup, HouseRules),
         tracking=tracking_of(setup),
         start=12 * airs.HOUR if start is None else start,
         wind=HEADINGS[int(number(answers, "wind", HEADINGS.index(scenario.wind), 0, 5))],

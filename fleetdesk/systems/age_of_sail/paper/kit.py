@@ -14,6 +14,7 @@ from fleetdesk.systems.age_of_sail.paper.log import Log, criticals
 from fleetdesk.systems.age_of_sail.profiles import AosCard
 from fleetdesk.systems.age_of_sail.wind import HEADING_NAMES
 from fleetdesk.systems.common import kits
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, dotted
 
 COLUMNS, ROWS, HEX = 22, 18, 25.0
@@ -49,7 +50,7 @@ def _pocket(asked: Log, card: AosCard, entry: ShipEntry) -> Pocket:
         name=Msg.verbatim(entry.name or card.class_name) if entry.name or card.class_name else EMPTY,
         line=cards.grade(card),
         front=tuple(front),
-        back=(cards.fighting(card, asked.rules), Notes(text=WHAT_HAPPENS, small=True), *cards.tail(card)),
+        back=(cards.fighting(card, asked.rules), Notes(text=WHAT_HAPPENS, small=True), *special(card)),
     )
 
 

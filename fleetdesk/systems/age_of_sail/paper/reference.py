@@ -23,6 +23,7 @@ from fleetdesk.systems.age_of_sail.state import (
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, EMPTY, lesser_rules, number, row, topic
+from fleetdesk.systems.common.sentences import signed
 
 TOLD = {"lead_counting"}
 """Switches a table of the pages follows; those set otherwise of the rest stand at the end."""
@@ -44,11 +45,6 @@ def reference(rules: HouseRules) -> Iterator[Card]:
     ]
     scale = msg("1 hex = 200 m \N{MIDDLE DOT} 1 turn = 5 min \N{MIDDLE DOT} 1 M = 1.5 knots")
     yield papers.face(msg("Sail and command"), sail, detail=scale, below=(*_forces(), *notation()))
-
-
-def signed(value: int) -> Msg:
-    """+2, \N{MINUS SIGN}1, 0."""
-    return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
 
 
 def gunnery() -> Card:

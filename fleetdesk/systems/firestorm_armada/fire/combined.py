@@ -18,7 +18,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
@@ -44,7 +44,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
-from fleetdesk.systems.firestorm_armada.picks import COVERS, comply, names, target_ships, weapon_name, why
+from fleetdesk.systems.firestorm_armada.picks import COVERS, comply, target_ships, weapon_name, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
@@ -302,7 +302,7 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
     head: tuple[Line, ...] = ()
     if args.joins:
         ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
-        joined = names(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
+        joined = names_of(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
         head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
     return Outcome(battle=state, title=title, lines=(*head, *lines))
 

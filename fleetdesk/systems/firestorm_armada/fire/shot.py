@@ -22,7 +22,7 @@ from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
@@ -31,7 +31,6 @@ from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     band_label,
     comply,
-    names,
     said,
     target_ships,
     targets,
@@ -143,7 +142,7 @@ def reminders(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Msg]:
         if one.here and least_move(battle, one.id) and not one.moved and not why_no_move(battle, one)
     )
     if still:
-        yield msg("Not moved yet: {ships}", ships=names(battle, still))
+        yield msg("Not moved yet: {ships}", ships=names_of(battle, still))
 
 
 def used(battle: ArmadaBattle, shots: Iterable[Shot], targets: Sequence[str], how: str = "") -> ArmadaBattle:

@@ -19,7 +19,7 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph, row
+from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
     CRAFT,
@@ -185,12 +185,6 @@ def lines(profile: ArmadaCard) -> tuple[Line, ...]:
         taken.add(pair)
         found.append(Line(weapon_msg(profile, at, pair=True), weapon, (at, pair)))
     return tuple(found)
-
-
-def dice(ad: Sequence[int]) -> Msg:
-    """The dice of all bands, nearest first, those out of reach left off: 9\N{MIDDLE DOT}6\N{MIDDLE DOT}2."""
-    reach = max((at for at, one in enumerate(ad, 1) if one > 0), default=0)
-    return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
 
 
 def weapon_table(profile: ArmadaCard) -> Table:

@@ -12,7 +12,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, dotted
+from fleetdesk.systems.common.papers import EMPTY, dice, dotted
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import (
@@ -108,7 +108,7 @@ def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
         msg(
             "{weapon} {dice} per {n}\N{DOUBLE PRIME}",
             weapon=line.label,
-            dice=card.dice(line.weapon.ad),
+            dice=dice(line.weapon.ad),
             n=line.weapon.band_inches,
         )
         for line in card.lines(profile)
@@ -149,9 +149,9 @@ def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
     losses, alike = range(max(profile.hull or 1, profile.crew or 0)), bool(_batteries(profile))
     for line in card.lines(profile):
         if line.weapon.primary:
-            dice = tuple(card.dice(card.weapon_ad(line.weapon, n, log.rules)) for n in losses)
+            left = tuple(dice(card.weapon_ad(line.weapon, n, log.rules)) for n in losses)
             whole = msg("{weapon} {n}\N{DOUBLE PRIME}", weapon=line.label, n=line.weapon.band_inches)
-            yield Rung(label=arc_msg(line.weapon, pair=len(line.at) > 1) if alike else whole, values=dice)
+            yield Rung(label=arc_msg(line.weapon, pair=len(line.at) > 1) if alike else whole, values=left)
     yield Rung(label=msg("PD"), values=tuple(card.some(card.pd_after(profile, n, log.rules)) for n in losses))
 
 

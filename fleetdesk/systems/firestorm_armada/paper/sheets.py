@@ -14,6 +14,7 @@ from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import fleet, kit, reference, roster, wings
 from fleetdesk.systems.firestorm_armada.paper.card import card
+from fleetdesk.systems.firestorm_armada.paper.kit import EMBLEM
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
 DRAWN = {"carrier", "crew", "engines_cut", "hull", "name", "shields_down", "status", "wing"}
@@ -31,7 +32,7 @@ def _log(log: Log) -> Iterator[Card]:
 
 def _look(log: Log) -> Look:
     return Look(
-        emblem="" if log.blank else "emblem.planet",
+        emblem="" if log.blank else EMBLEM,
         lines=PLAYERS,
         aside=fleet.aside(log),
         foot=msg(
@@ -41,35 +42,24 @@ def _look(log: Log) -> Look:
     )
 
 
-def _plain(log: Log) -> Look:
-    return Look(emblem="" if log.blank else "emblem.planet")
-
-
 def _wings(log: Log) -> Iterable[Card]:
     return tuple(wings.wing_pages(log)) or (wings.no_wings(),)
-
-
-def _roster(log: Log) -> Iterator[Card]:
-    return roster.roster(log.fleet, log.rules)
-
-
-def _reference(log: Log) -> Iterator[Card]:
-    return reference.reference(log.fleet, log.rules, everything=log.blank)
-
-
-def _cards(log: Log) -> Iterator[Card]:
-    return (card(profile) for profile in reference.sailing_cards(log.fleet))
 
 
 SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Ship log"), _log, _look),
-    Kind("wings", N_("Wings and flights"), _wings, _plain),
-    Kind("roster", N_("Fleet roster"), _roster, _plain),
-    Kind("reference", N_("Reference"), _reference, _plain),
-    Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("deck", kits.CARDS, kit.deck, _plain),
-    Kind("markers", kits.MARKERS, kit.markers, _plain),
+    Kind("wings", N_("Wings and flights"), _wings),
+    Kind("roster", N_("Fleet roster"), lambda log: roster.roster(log.fleet, log.rules)),
+    Kind(
+        "reference",
+        N_("Reference"),
+        lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
+    ),
+    Kind("cards", N_("Ship cards"), lambda log: map(card, reference.sailing_cards(log.fleet))),
+    Kind("deck", kits.CARDS, kit.deck),
+    Kind("markers", kits.MARKERS, kit.markers),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
+    emblem=EMBLEM,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from fleetdesk.core.game.case_reading import Given
@@ -41,12 +42,8 @@ def rules_given(given: Given) -> HouseRules:
     return worked_cases.rules_given(HouseRules, given, ("house", "options"), but=() if switch else ("deck",))
 
 
-def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:
-    """A whole number a ship could have."""
-    value = given.whole(key, least=least) if default is None else given.whole(key, default, least=least)
-    if value > MOST:
-        raise given.wrong(key)
-    return value
+whole = partial(worked_cases.whole_of, most=MOST)
+"""A whole number a ship could have."""
 
 
 def length(given: Given, key: str, default: float | None = None) -> float:

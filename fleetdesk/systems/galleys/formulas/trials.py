@@ -10,6 +10,7 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.sentences import signed
 
 FACES = range(1, 7)
 CREW = "crew"
@@ -105,11 +106,6 @@ def throw_trial(table: Table, trial: Trial, why: Msg, won: Msg, lost: Msg) -> in
         return Result(label=won if passed else lost, tone="sound" if passed else "harm")
 
     return table.die(why, says)
-
-
-def signed(value: int) -> Msg:
-    """A modifier with its sign."""
-    return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
 
 
 def needed(trial: Trial) -> Msg:

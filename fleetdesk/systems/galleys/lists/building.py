@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.lists.card_checks import card_title, figures
 from fleetdesk.systems.common.lists.shipped import shipped_cards
@@ -92,18 +92,14 @@ def _swap_problem(card: GalleyCard) -> str:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def cost(fleet: GalleyFleet) -> Working:
-    """The prices typed on the cards: the sheet has none."""
-    return ship_lists.cost(fleet, _no_price)
-
-
-def ship_cost(fleet: GalleyFleet, ship: str) -> Working:
-    """The price of one ship. Raises KeyError for an unknown ship."""
-    return ship_lists.ship_cost(fleet, ship, _no_price)
-
-
 def _no_price(what: Msg) -> Msg:
     return msg("{what}: no price, the sheet has none", what=what)
+
+
+cost = partial(ship_lists.cost, no_price=_no_price)
+"""The prices typed on the cards: the sheet has none."""
+ship_cost = partial(ship_lists.ship_cost, no_price=_no_price)
+"""The price of one ship. Raises KeyError for an unknown ship."""
 
 
 # --- checks -----------------------------------------------------------------------------------------

@@ -49,14 +49,9 @@ SPEEDS: tuple[tuple[Msg, Speed, bool], ...] = (
 def card(profile: GalleyCard, ship_name: str = "") -> Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
     return Card(
-        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *tail(profile)),
+        blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *special(profile)),
         half=True,
     )
-
-
-def tail(profile: GalleyCard) -> Iterator[Block]:
-    """Remarks on a card."""
-    yield from special(profile)
 
 
 def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:

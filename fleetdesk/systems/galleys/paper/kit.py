@@ -10,6 +10,7 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.ship_lists import ship_name
+from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
@@ -51,7 +52,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         line=msg("{crew}, fatigue 1D6 \N{LESS-THAN OR EQUAL TO} {n}", crew=Msg(key=CREWS[crew]), n=level(crew, paper.rules).fatigue),
         drawing="ship.galley",
         front=front,
-        back=(cards.grid(profile, paper.rules), *cards.tail(profile)),
+        back=(cards.grid(profile, paper.rules), *special(profile)),
     )  # fmt: skip
 
 

@@ -9,10 +9,11 @@ from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, lesser_rules, topic
+from fleetdesk.systems.common.sentences import signed
 from fleetdesk.systems.galleys.formulas.contact import grapple_values, oars_values, ram_values
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.formulas.links import disengage_values
-from fleetdesk.systems.galleys.formulas.trials import MODIFIERS, signed
+from fleetdesk.systems.galleys.formulas.trials import MODIFIERS
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.paper import legend

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fleetdesk.core.blocks.charts import Cell
@@ -26,12 +27,8 @@ def rules_given(given: Given) -> HouseRules:
     return worked_cases.rules_given(HouseRules, given, ("house", "options"))
 
 
-def whole(given: Given, key: str, default: int | None = None, *, least: int = 0) -> int:
-    """A whole number a ship could have."""
-    value = given.whole(key, least=least) if default is None else given.whole(key, default, least=least)
-    if value > MOST:
-        raise given.wrong(key)
-    return value
+whole = partial(worked_cases.whole_of, most=MOST)
+"""A whole number a ship could have."""
 
 
 def grid(given: Given, *, usual: Grid | None = USUAL) -> Grid | None:

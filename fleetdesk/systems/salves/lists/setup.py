@@ -22,11 +22,6 @@ LEAST_SIDE = 4
 _FORBIDDEN = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}:,;\n\r\t", " "))
 
 
-def house_rules(setup: Setup) -> HouseRules:
-    """The house rules of a set-up, defaults where it says nothing."""
-    return HouseRules.model_validate(dict(setup.house))
-
-
 def fleet_of(side: SideSetup) -> SalvesFleet:
     """The list of a side as this game reads it."""
     return openings.fleet_of(side, SalvesFleet)
@@ -39,7 +34,7 @@ def _nation(setup: Setup, side: SideSetup) -> str:
 def side_length(setup: Setup) -> int:
     """R3: the side asked for, else the one proposed; never too small for all ships."""
     ships = sum(1 for side in setup.sides for _ in side.fleet.sailing())
-    proposed = max(LEAST_SIDE, grid_side(len(setup.sides), house_rules(setup)))
+    proposed = max(LEAST_SIDE, grid_side(len(setup.sides), openings.house_of(setup, HouseRules)))
     while proposed * proposed < 4 * ships and proposed < MOST_SIDE:
         proposed += 1
     return int(number(setup.answers, "grid", min(MOST_SIDE, proposed), LEAST_SIDE, MOST_SIDE))
@@ -120,7 +115,7 @@ def opening(setup: Setup) -> SalvesBattle:
         ships=ships,
         phase=PLACING,
         dice=DiceBox(seed=setup.seed),
-        house=house_rules(setup),
+        house=openings.house_of(setup, HouseRules),
         columns=length,
         rows=length,
         language=_language(setup),

@@ -145,9 +145,10 @@ def takes_back(words: Sequence[Token]) -> bool:
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
     kinds = {one.kind for one in words}
-    if kinds <= SIDES | {"nomore"} or is_story(words):
+    if kinds <= SIDES | {"nomore"}:
         return False
-    if "joke" in kinds or (strong(tail) and all(one.kind in PLAIN for one in tail)):
+    ordering = strong(tail) and all(one.kind in PLAIN for one in tail)
+    if "joke" in kinds or (ordering and not is_story(words)):
         return True
     spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
     return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE

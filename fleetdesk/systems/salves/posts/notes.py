@@ -28,6 +28,8 @@ class Notes:
     """The ships he gave orders to then: a tale of them may be a correction, and more is more than that."""
     said: list[Said] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
+    told_of: dict[str, str] = field(default_factory=dict)
+    """Ship -> a tale of her with an order in it, or an order that may be hers: "the others do nothing" hardly means her."""
     last: Order | None = None
     last_shots: int = 0
     """How many shots the ship of the last order has."""
@@ -50,6 +52,7 @@ class Notes:
             return
         if named.kind == "unsure":
             self.asks.append(Ask(text, "which_ship"))
+            self.told_of.update(dict.fromkeys(named.ships, text))
             self.asks.extend(
                 Ask(text, "which_ship", ship)
                 for ship in named.ships

@@ -253,8 +253,11 @@ def _stays_and_goes(words: Sequence[Token]) -> bool:
 
 def _goes_and_fires(words: Sequence[Token]) -> bool:
     """`Moves up and fires at K6`."""
-    told = [one.kind for one in words if one.kind not in SIDES]
-    return any(told[at : at + 3] == ["movev", "and", "firev"] for at in range(len(told)))
+    told = [one.kind for one in words if one.kind not in SIDES | {"word", "comma"}]
+    return any(
+        told[at : at + 3] in (["movev", "and", "firev"], ["movev", "then", "firev"])
+        for at in range(len(told))
+    )
 
 
 def _used(words: Sequence[Token], at: int) -> bool:

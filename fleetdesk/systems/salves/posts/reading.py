@@ -35,6 +35,8 @@ from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strange
 
 MOST_WORDS = 400
 """Of one sentence."""
+_IDLE = SIDES | {"word", "comma", "and", "past", "says", "number", "neg", "then", "for"}
+"""Kinds of words that order nothing and doubt nothing, whatever stands beside them."""
 _LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
 
 
@@ -83,8 +85,6 @@ class _Post(Notes):
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
-    told_of: dict[str, str] = field(default_factory=dict)
-    """Ship -> a tale of her with an order in it: "the others do nothing" hardly means her."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
@@ -137,6 +137,8 @@ class _Post(Notes):
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
+        elif all(one.kind in _IDLE for one in words):
+            self.skipped.extend([Skipped(text, "talk")] if text else [])
         elif doubts.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
         else:
@@ -275,6 +277,8 @@ class _Post(Notes):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         if doubts.is_provisional(words) and not asked and (self.said or not doubts.was_so(words)):
             self.clouded = text
+        elif doubts.is_provisional(words) and not asked:
+            self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
         self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     # --- clauses -------------------------------------------------------------------------------------
@@ -313,6 +317,8 @@ class _Post(Notes):
         self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str
     ) -> None:
         """Talk about ships; but it may take an order back, or let one of them act without saying where."""
+        if any(one.kind == "joke" for one in sentence):
+            self.clouded = text
         corrects = doubts.corrects(sentence)
         self.asks.extend(
             Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)

@@ -109,6 +109,10 @@ def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, 
     anew = {"change", "edit"} & set(begun) or any(one.kind == "instead" for one in words)
     if not anew or "word" in begun[1:]:
         return ()
+    cells = {one.cell for one in words if one.cell}
+    meant = {one.ship for one in said if any(cell in cells for cell, _ in one.order.salvos)}
+    if "instead" in {one.kind for one in words} and len(meant) > 1:
+        return ()  # "K5 instead of K6": two ships fire at K6
     kind = "fire" if any(one.kind == "cell" for one in words) else "move"
     last = [(one.ship, one.order.kind) for one in said[-1:]]
     return above if last == [(ship, kind) for ship in ships_of(above)] else ()

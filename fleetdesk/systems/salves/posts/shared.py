@@ -56,7 +56,10 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
         return [whole, *(Clause((one,), part) for one, part in zip(named, parts, strict=True))]
     if any(map(strong, parts[:-1])):
         return []
-    return [whole, *([Clause(tuple(named), parts[-1])] if strong(parts[-1]) else [])]
+    listed = len(parts) > 1 and {one.kind for part in parts[:-1] for one in part} <= {"comma", "prep"}
+    told = listed and parts[-1][:1] and parts[-1][0].kind not in {"colon", "comma", "dash", "open"}
+    # "All pass but Hood, Cossack 1N": is that said of both?
+    return [whole, *([Clause(tuple(named), parts[-1], doubtful=bool(told))] if strong(parts[-1]) else [])]
 
 
 def _as_count(one: Token) -> Token:

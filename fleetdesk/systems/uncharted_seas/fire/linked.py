@@ -42,7 +42,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     with_extra,
 )
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, comply, said, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, comply, weapon_msg, why
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -144,7 +144,7 @@ def _candidates(asked: Asked) -> Iterator[RowOf]:
                     f"{ship.id}/{at}",
                     msg("{ship}: {weapon}", ship=ship.name, weapon=weapon_msg(weapon)),
                     partial(_own_dice, battle, ship.id, at),
-                    said(reason) if reason else None,
+                    why(reason),
                     {"ship": ship.id, "weapon": at},
                     ship.id if at == like_gun(battle, leader.id, asked["weapon"], ship.id) else "",
                 )

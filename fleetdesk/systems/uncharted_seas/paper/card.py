@@ -17,7 +17,7 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, EMPTY, number, photograph, row
+from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
@@ -86,19 +86,25 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
     )
 
 
+BLANK = 10
+"""Boxes of hull or crew where nobody knows how many there are."""
+
+
 def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
-    """Hull and crew, to strike."""
-    hull, crew = profile.hull or 0, profile.crew or 0
+    """Hull and crew, to strike; how many there are is written by hand where the card does not know it."""
+    hull, crew = profile.hull or BLANK, profile.crew or BLANK
+    no_hull, no_crew = profile.hull is None, profile.crew is None
     return (
-        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost)),
-        Track(slot="crew", label=msg("Crew"), total=crew, lost=min(crew, crew_lost), shape="round"),
+        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost), blank=no_hull),
+        Track(
+            slot="crew",
+            label=msg("Crew"),
+            total=crew,
+            lost=min(crew, crew_lost),
+            shape="round",
+            blank=no_crew,
+        ),
     )
-
-
-def dice(ad: Sequence[int]) -> Msg:
-    """The dice of all bands, nearest first, those out of reach left off: 9·6·2."""
-    reach = max((at for at, one in enumerate(ad, 1) if one > 0), default=0)
-    return Msg.verbatim("\N{MIDDLE DOT}".join(str(one) for one in ad[:reach])) if reach else DASH
 
 
 def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, number
+from fleetdesk.systems.common.papers import EMPTY, dice, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -21,8 +21,7 @@ from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip, SeaSide
 
-BLANK_HULL = 10
-BLANK_CREW = 10
+BLANK_HULL = BLANK_CREW = cards.BLANK
 
 Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
@@ -60,12 +59,16 @@ def told(log: Log, entry: ShipEntry, profile: SeaCard) -> card_logs.Told:
     )
 
 
+def _known(figure: float | None) -> Msg:
+    return number(figure) if figure is not None else Msg.verbatim("?")
+
+
 def _figures(profile: SeaCard) -> Msg:
     return msg(
         "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  ram {ram}",
-        move=profile.move or 0,
-        dr=profile.dr or 0,
-        cr=profile.cr or 0,
+        move=_known(profile.move),
+        dr=_known(profile.dr),
+        cr=_known(profile.cr),
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
 
@@ -86,7 +89,7 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     return card_logs.merged(
         Rung(
             label=weapon_msg(weapon),
-            values=tuple(cards.dice(cards.after(weapon, n, log.rules)) for n in losses),
+            values=tuple(dice(cards.after(weapon, n, log.rules)) for n in losses),
         )
         for weapon in profile.weapons
     )

@@ -14,6 +14,7 @@ from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import fleet, kit, reference
 from fleetdesk.systems.uncharted_seas.paper.card import card
+from fleetdesk.systems.uncharted_seas.paper.kit import EMBLEM
 from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
 
 DRAWN = {"crew", "hull", "name", "status", "wind"}
@@ -29,7 +30,7 @@ def _log(log: Log) -> Iterator[Card]:
 
 def _look(log: Log) -> Look:
     return Look(
-        emblem="" if log.blank else "emblem.trident",
+        emblem="" if log.blank else EMBLEM,
         rose=8,
         lines=PLAYERS,
         foot=msg(
@@ -39,30 +40,19 @@ def _look(log: Log) -> Look:
     )
 
 
-def _plain(log: Log) -> Look:
-    return Look(emblem="" if log.blank else "emblem.trident")
-
-
-def _roster(log: Log) -> Iterator[Card]:
-    return fleet.roster(log.fleet, log.rules)
-
-
-def _reference(log: Log) -> Iterator[Card]:
-    return reference.reference(log.fleet, log.rules, everything=log.blank)
-
-
-def _cards(log: Log) -> Iterator[Card]:
-    return (card(profile) for profile in cards_in_use(log.fleet, log.fleet.cards))
-
-
 SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Ship log"), _log, _look),
-    Kind("roster", N_("Fleet roster"), _roster, _plain),
-    Kind("reference", N_("Reference"), _reference, _plain),
-    Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("deck", kits.CARDS, kit.deck, _plain),
-    Kind("markers", kits.MARKERS, kit.markers, _plain),
+    Kind("roster", N_("Fleet roster"), lambda log: fleet.roster(log.fleet, log.rules)),
+    Kind(
+        "reference",
+        N_("Reference"),
+        lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
+    ),
+    Kind("cards", N_("Ship cards"), lambda log: map(card, cards_in_use(log.fleet, log.fleet.cards))),
+    Kind("deck", kits.CARDS, kit.deck),
+    Kind("markers", kits.MARKERS, kit.markers),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
+    emblem=EMBLEM,
 )

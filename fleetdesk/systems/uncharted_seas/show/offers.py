@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.opponents import break_off, regroup
@@ -17,7 +16,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import fire, why_silent
 from fleetdesk.systems.uncharted_seas.fire.split import split_fire
 from fleetdesk.systems.uncharted_seas.markers import lay_marker, leave_table, take_marker
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
-from fleetdesk.systems.uncharted_seas.picks import said
+from fleetdesk.systems.uncharted_seas.picks import why
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, DERELICT, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.turn.anchor import drop_anchor, raise_anchor
 
@@ -30,15 +29,11 @@ def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
     return tuple(_offers(battle, state))
 
 
-def _why(reason: str) -> Msg | None:
-    return said(reason) if reason else None
-
-
 def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     wreck = ship.status in DERELICT
     if wreck or ship.drifts:
-        why = "aground" if ship.status == "derelict_stopped" else "anchored" if ship.anchored else ""
-        yield offer(drift, discouraged=_why(why if wreck else ""), kind="primary", ship=ship.id)
+        stays = "aground" if ship.status == "derelict_stopped" else "anchored" if ship.anchored else ""
+        yield offer(drift, discouraged=why(stays if wreck else ""), kind="primary", ship=ship.id)
     if not wreck:
         yield from _acts(battle, ship)
         yield from _melee(battle, ship)
@@ -53,24 +48,28 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     no_move, no_fire = why_no_move(battle, ship), why_silent(battle, ship)
     to_move = acts and not no_move and not ship.moved
     to_fire = acts and not no_fire and not to_move
-    moved, fires = _why(no_move or ("moved" if ship.moved else "")), _why(no_fire)
+    moved, fires = why(no_move or ("moved" if ship.moved else "")), why(no_fire)
     yield offer(move, discouraged=moved, kind="primary" if to_move else "plain", ship=ship.id)
     yield offer(fire, discouraged=fires, kind="primary" if to_fire else "plain", ship=ship.id)
     yield offer(linked_fire, discouraged=fires, ship=ship.id)
     yield offer(split_fire, discouraged=fires, ship=ship.id)
     noted = any(is_noted(battle, ship.id, one) for one in battle.ships)
     no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
-    yield offer(ram, discouraged=_why(no_ram), ship=ship.id)
+    yield offer(ram, discouraged=why(no_ram), ship=ship.id)
 
 
 def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     """R66: the next round of the melee it is in."""
     melee = battle.melee_of(ship.id)
     if melee:
-        why = refusal(melee_round, battle, melee=melee.id)
+        against = refusal(melee_round, battle, melee=melee.id)
         leads = is_due(battle, melee)
         yield offer(
-            melee_round, discouraged=why, kind="primary" if leads else "plain", melee=melee.id, ship=ship.id
+            melee_round,
+            discouraged=against,
+            kind="primary" if leads else "plain",
+            melee=melee.id,
+            ship=ship.id,
         )
 
 
@@ -85,14 +84,14 @@ def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     yield offer(take_critical, kind="quiet", ship=ship.id)
     broken = next((at for at, one in enumerate(ship.criticals) if not one.repaired), None)
     if broken is not None:
-        why = refusal(repair, battle, ship=ship.id, at=broken)
-        yield offer(repair, kind="quiet", discouraged=why, ship=ship.id)
+        against = refusal(repair, battle, ship=ship.id, at=broken)
+        yield offer(repair, kind="quiet", discouraged=against, ship=ship.id)
     yield offer(lose, kind="quiet", ship=ship.id)
     if ship.fights:
         yield offer(regroup, kind="quiet", ship=ship.id)
     if ship.enemies or battle.melee_of(ship.id):
-        why = refusal(break_off, battle, ship=ship.id)
-        yield offer(break_off, discouraged=why, kind="quiet", ship=ship.id)
+        against = refusal(break_off, battle, ship=ship.id)
+        yield offer(break_off, discouraged=against, kind="quiet", ship=ship.id)
     yield offer(lay_marker, kind="quiet", ship=ship.id)
     if ship.markers:
         yield offer(take_marker, kind="quiet", ship=ship.id)

@@ -31,7 +31,7 @@ from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, said, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg, why
 from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
@@ -97,9 +97,14 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
     return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
 
 
+def _rating(figure: int | None) -> Msg:
+    """What a card does not know is played as 1 and never shown as if it said so."""
+    return msg("{n}", n=figure) if figure is not None else Msg.verbatim("?")
+
+
 def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
-    yield Stat(label=msg("DR"), value=msg("{n}", n=known(card.dr)), why=f"{ship.id}/dr")
-    yield Stat(label=msg("CR"), value=msg("{n}", n=known(card.cr)), why=f"{ship.id}/cr")
+    yield Stat(label=msg("DR"), value=_rating(card.dr), why=f"{ship.id}/dr")
+    yield Stat(label=msg("CR"), value=_rating(card.cr), why=f"{ship.id}/cr")
     move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
     yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
@@ -126,8 +131,7 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
     """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
     if not battle.active or ship.squadron != battle.active or not ship.fights:
         return None
-    reason = why_silent(battle, ship, str(weapon))
-    against = said(reason) if reason else None
+    against = why(why_silent(battle, ship, str(weapon)))
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 

@@ -29,6 +29,8 @@ class Cleaned(NamedTuple):
     skipped: tuple[Skipped, ...]
 
 
+_SPACES = re.compile(r"[^\S\n\t ]")
+"""Hard blanks and the like."""
 _BLANKS = re.compile(r"[^\S\n]{3,}")
 _EMPTY = re.compile(r"\n(?:[^\S\n]{0,2}\n){2,}")
 _RUNS = re.compile(r"(([-=_~.*#])\2{6})\2+")
@@ -154,7 +156,7 @@ def cleaned(post: str) -> Cleaned:
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
     text = unicodedata.normalize("NFC", _MISREAD.sub(_read_again, text))
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _SPACES.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _BLANKS.sub(lambda one: "\t" if "\t" in one.group() else "  ", text)
     text = _RUNS.sub(r"\1", _EMPTY.sub("\n\n", text))
 

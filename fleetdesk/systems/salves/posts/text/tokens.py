@@ -127,8 +127,11 @@ class _Reading:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
         orders = (
             bool(found)
-            and (last in patterns.CALLING or not last)
-            and bool(patterns.FIGURE.match(self.line, found[0][1]) or self.names.is_short(found[0][0]))
+            and (last in patterns.CALLING or last in {"", "prep"})
+            and bool(
+                (last != "prep" and patterns.FIGURE.match(self.line, found[0][1]))
+                or self.names.is_short(found[0][0])
+            )
         )
         large = self.line[at].isupper() or self.line[at].isdigit() or orders
         one = self.names.find(
