@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
+from types import ModuleType
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+# Before its first model pydantic reads what every installed package says of itself, in search of plugins; we have
+# none, and every command waits for it.
+_no_plugins = ModuleType("pydantic.plugin._loader")
+vars(_no_plugins)["get_plugins"] = tuple
+sys.modules.setdefault(_no_plugins.__name__, _no_plugins)
 
 
 class Frozen(BaseModel):

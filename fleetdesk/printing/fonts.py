@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from fleetdesk import paths
-from fleetdesk.core.layout.faces import Letters
-from fleetdesk.core.layout.marks import Face
+from fleetdesk.core.layout.faces import Letters, lining_figures
+from fleetdesk.core.layout.marks import POINT, Face
 
 FILES: Mapping[Face, str] = {
     "sans": "RobotoCondensed-Regular.ttf",
@@ -30,6 +30,9 @@ SCREEN: Mapping[Face, str] = {
 }
 """Face -> file of the window, and of the signs paper borrows."""
 
+LINING = FILES["serif-bold"]
+"""The file whose figures are lined up with its capitals: names and years are read across a table, and its old style 1 is a small I."""
+
 NAMES: Mapping[str, str] = {
     file: f"FleetDesk-{file.removesuffix('.ttf')}" for file in (*FILES.values(), *SCREEN.values())
 }
@@ -39,7 +42,7 @@ NAMES: Mapping[str, str] = {
 @cache
 def letters(file: str) -> Letters:
     """The widths of a font, read when first needed."""
-    return Letters.read((paths.fonts() / file).read_bytes())
+    return Letters.read((paths.fonts() / file).read_bytes(), lining=file == LINING)
 
 
 @cache
@@ -76,4 +79,9 @@ def register() -> None:
     from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415 - as above
 
     for file, name in NAMES.items():
-        pdfmetrics.registerFont(TTFont(name, str(paths.fonts() / file)))
+        font = TTFont(name, str(paths.fonts() / file))
+        if file == LINING:
+            for letter, glyph in lining_figures((paths.fonts() / file).read_bytes()).items():
+                font.face.charToGlyph[letter] = glyph
+                font.face.charWidths[letter] = letters(file).width(chr(letter), 1000.0) / POINT
+        pdfmetrics.registerFont(font)

@@ -14,7 +14,7 @@ FACES: dict[Face, str] = {
     "sans": 'font-family="Roboto Condensed, sans-serif"',
     "sans-bold": 'font-family="Roboto Condensed, sans-serif" font-weight="bold"',
     "serif": 'font-family="Vollkorn, serif" font-style="italic"',
-    "serif-bold": 'font-family="Vollkorn, serif" font-weight="bold"',
+    "serif-bold": 'font-family="Vollkorn, serif" font-weight="bold" style="font-variant-numeric:lining-nums"',
 }
 """The letters of paper, as a browser asks for them."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 from fleetdesk import paths
 from fleetdesk.core.layout.marks import POINT, STRIKE, Box, Curve, Line, Move, Path, Role, Text
@@ -90,15 +90,19 @@ class _Drawer:
             width_of = fonts.letters(file).width
             for letter in part:  # one by one: a PDF does not draw certain pairs closer, as Pillow does
                 if not letter.isspace():
-                    self._draw.text(
-                        (x * self._dots, mark.y * self._dots), letter, fill=grey, font=font, anchor="ls"
-                    )
+                    at = x * self._dots, mark.y * self._dots
+                    self._draw.text(at, letter, fill=grey, font=font, anchor="ls", features=_figures(file))
                 x += width_of(letter, mark.size)
 
 
 def _grey(colour: tuple[float, float, float]) -> int:
     """As the reader takes a photograph: the darker of red and green."""
     return round(255 * min(colour[0], colour[1]))
+
+
+def _figures(file: str) -> list[str] | None:
+    """As a PDF has the figures of a face, where Pillow can choose them."""
+    return ["lnum"] if file == fonts.LINING and features.check("raqm") else None
 
 
 @lru_cache(maxsize=256)

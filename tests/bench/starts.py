@@ -13,24 +13,32 @@ from tests.bench.measure import Row, Sizes, Times
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Painting is over when the first event after the first paint comes by; `done` is called there. `SEEN` says what of the
-# window must be there by then.
+# What is waited for is watched alone: a filter over everything would have PySide make every class of Qt there is, to
+# know what each event is for, and no player waits for that. All of a window is painted before the next timer.
 _WATCH = """
-import os, sys, time
+import builtins, os, sys, time
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 class Watch(QObject):
-    painted = over = False
+    painted = False
     def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint:
-            self.painted = self.painted or SEEN(watched)
-        elif self.painted and not self.over:
-            self.over = True
-            done()
+        if event.type() == QEvent.Type.Paint and not self.painted:
+            self.painted = True
+            QTimer.singleShot(0, done)
         return False
 app = QApplication(sys.argv[:1])
 watch = Watch()
-app.installEventFilter(watch)
+make = builtins.__build_class__
+def watched(body, name, *bases, **more):
+    made = make(body, name, *bases, **more)
+    if name == WANTED:
+        begin = made.__init__
+        def init(self, *told, **more):
+            begin(self, *told, **more)
+            self.installEventFilter(watch)
+        made.__init__ = init
+    return made
+builtins.__build_class__ = watched
 """
 _TIMED = """
 def done():
@@ -46,10 +54,17 @@ def weigh():
         os.write(1, next(line.split()[1] for line in told if line.startswith("VmRSS")).encode())
     os._exit(0)
 """
-_BARE = "SEEN = lambda widget: True" + _WATCH + "window = QMainWindow()\nwindow.show()\napp.exec()\n"
-_OURS = _WATCH + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
-_FRAME = "SEEN = lambda widget: True" + _OURS
-_ROOM = "SEEN = lambda widget: type(widget).__name__ == WANTED" + _OURS
+_BARE = (
+    "WANTED = ''"
+    + _WATCH
+    + "window = QMainWindow()\nwindow.installEventFilter(watch)\nwindow.show()\napp.exec()\n"
+)
+_ROOM = _WATCH + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
+
+
+def _until(shown: str) -> str:
+    """A start of the program up to the first paint of a widget, by its class."""
+    return f"WANTED = {shown!r}" + _ROOM
 
 
 def _environment(home: Path) -> dict[str, str]:
@@ -84,12 +99,11 @@ def start(sizes: Sizes, folder: Path) -> list[Row]:
     """Process start to first paint, in turn with a bare window; then to the library and to a battle."""
     path = folder / "start.battle"
     scenes.session(path, sizes.ships).close()
-    library = _ROOM.replace("WANTED", "'LibraryPage'")
-    battle = _ROOM.replace("WANTED", "'BattlePage'")
+    library, battle = _until("LibraryPage"), _until("BattlePage")
     bare, frame, shelf, play = Times(), Times(), Times(), Times()
     for _ in range(sizes.runs + 1):
         bare.taken.append(_painted(_BARE, folder))
-        frame.taken.append(_painted(_FRAME, folder))
+        frame.taken.append(_painted(_until("Frame"), folder))
         shelf.taken.append(_painted(library, folder))
         play.taken.append(_painted(battle, folder, path))
     for times in (bare, frame, shelf, play):
@@ -117,7 +131,7 @@ def weight(sizes: Sizes, folder: Path) -> list[Row]:
         ("the library", "LibraryPage", ()),
         (f"a battle of {sizes.ships} ships", "BattlePage", (path,)),
     ):
-        ours = int(_child(_WEIGHED + _ROOM.replace("WANTED", repr(page)), folder, *given))
+        ours = int(_child(_WEIGHED + _until(page), folder, *given))
         rows.append(
             Row(
                 what=f"Memory with {what}",

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from fleetdesk import systems
+
 COUNT = """
 import sys
 {run}
@@ -131,3 +133,30 @@ def test_a_battle_opens_without_phones_an_umpire_or_the_set_up_of_another():
     later = ("hosting", "ui.phones", "ui.umpire", "ui.battle.setup", "services.printing", "services.sending",
              "services.after.report", "services.after.record.", "ui.battle.over.report_sheet")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 325
+
+
+CHECK = HELP.format(line="'check', str(paths.shipped_fleets() / 'galleys' / 'mylae_rome.json')")
+
+
+def test_a_command_waits_for_no_plugins_of_its_models():
+    found = loaded(f"{CHECK}\nassert 'importlib.metadata' not in sys.modules")
+    assert "pydantic" in found
+    assert len([name for name in found if name.startswith("fleetdesk.")]) <= 76
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_game_is_loaded_without_its_worked_cases(game):
+    found = loaded(f"from fleetdesk import systems\nsystems.load({game!r})")
+    assert f"fleetdesk.systems.{game}.game" in found
+    assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases")]
+
+
+def test_the_library_makes_no_class_of_qt_that_it_does_not_use():
+    """Of a widget Qt made itself PySide tries every class there is: a view has a viewport of ours."""
+    loaded(
+        "from PySide6 import QtWidgets\nfrom fleetdesk import paths\nfrom fleetdesk.ui.frame import application\n"
+        "from fleetdesk.ui.look.theme_keeper import ThemeKeeper\nfrom fleetdesk.ui.widgets.scroll import Scroll\n"
+        "app = application()\nview = Scroll(ThemeKeeper(paths.resources()))\nassert view.viewport() is not None\n"
+        "assert 'QScrollArea' in vars(QtWidgets) and 'QWizard' not in vars(QtWidgets)"
+    )

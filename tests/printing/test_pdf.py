@@ -7,11 +7,14 @@ import re
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+from reportlab.pdfbase import pdfmetrics
 
+from fleetdesk import paths
 from fleetdesk.core.blocks.cards import (
     Card,
     Document,
@@ -26,6 +29,7 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.blocks.photographs import packed, unpacked
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.layout.faces import Letters, lining_figures
 from fleetdesk.core.layout.marks import POINT, Box, Line, Path, Picture, Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import A4, LETTER, Page
@@ -358,3 +362,19 @@ def test_reportlab_is_loaded_only_when_a_pdf_is_written():
 
 def test_another_language_is_said(document):
     assert pen_for(Words("fr")).words.number(2.5) == "2,5"
+
+
+def test_the_figures_of_a_name_are_as_tall_as_its_capitals():
+    """Vollkorn's own are old style, and its 1 is a small I: measure, print and reading back take the lining ones."""
+    data = (paths.fonts() / fonts.LINING).read_bytes()
+    lining, plain = lining_figures(data), Letters.read(data)
+    assert set(map(chr, lining)) == set("0123456789")
+    fonts.register()
+    font: Any = pdfmetrics.getFont(fonts.NAMES[fonts.LINING])
+    face = font.face
+    for letter, glyph in lining.items():
+        assert face.charToGlyph[letter] == glyph
+        width = fonts.measure(chr(letter), "serif-bold", 1.0)
+        assert face.charWidths[letter] == pytest.approx(width / POINT * 1000)
+    assert fonts.measure("1805", "serif-bold", 1.0) != pytest.approx(plain.width("1805", 1.0))
+    assert lining_figures((paths.fonts() / "RobotoCondensed-Bold.ttf").read_bytes()) == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -107,6 +108,16 @@ def _everything_seen(battle: Any, _seat: str) -> Any:
 def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
     """A game without worked cases."""
     raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
+
+
+def cases_in(game: str) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+    """The worked cases of a game, by its package; loaded with the first that is run, as nobody who plays runs one."""
+
+    def run(case: Mapping[str, Any]) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = import_module(f"{game}.cases").run_case(case)
+        return found
+
+    return run
 
 
 class _FittedSetup(FittedList):

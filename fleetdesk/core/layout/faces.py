@@ -21,21 +21,17 @@ class Letters:
         self._ems = lru_cache(maxsize=8192)(self._sum)
 
     @classmethod
-    def read(cls, data: bytes) -> Letters:
-        """Read the widths out of a TrueType file.
+    def read(cls, data: bytes, *, lining: bool = False) -> Letters:
+        """Read the widths out of a TrueType file; `lining`: of its figures as tall as capitals, where it has some.
 
         Raises:
             ValueError: the file has no Unicode table this reads (format 4 or 12).
         """
-        count = struct.unpack_from(">H", data, 4)[0]
-        tables = {
-            data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]
-            for at in range(12, 12 + 16 * count, 16)
-        }
+        tables = _tables(data)
         units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
         long_metrics = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
         advances = struct.unpack_from(f">{2 * long_metrics}H", data, tables[b"hmtx"])[::2]
-        glyphs = _glyphs(data, tables[b"cmap"])
+        glyphs = _glyphs(data, tables[b"cmap"]) | (lining_figures(data) if lining else {})
         last = long_metrics - 1
         widths = {letter: advances[min(glyph, last)] / units for letter, glyph in glyphs.items()}
         return cls(widths, advances[0] / units)
@@ -51,6 +47,37 @@ class Letters:
     def _sum(self, text: str) -> float:
         widths, unknown = self._widths, self._unknown
         return sum(widths.get(ord(letter), unknown) for letter in text)
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    """Where each table of the file begins."""
+    count = struct.unpack_from(">H", data, 4)[0]
+    return {
+        data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0] for at in range(12, 12 + 16 * count, 16)
+    }
+
+
+FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+LINING = b".lf"
+"""Behind the name of a figure as tall as a capital, in a font whose figures are old style."""
+NAMED = 258
+"""Names of glyphs every font shares; its own are counted from here."""
+
+
+def lining_figures(data: bytes) -> dict[int, int]:
+    """Figure -> its lining glyph, in a font that has them beside its old style ones: there a 1 is a small I."""
+    post = _tables(data)[b"post"]
+    if struct.unpack_from(">I", data, post)[0] != 0x20000:
+        return {}
+    count = struct.unpack_from(">H", data, post + 32)[0]
+    order = struct.unpack_from(f">{count}H", data, post + 34)
+    at, names = post + 34 + 2 * count, []
+    for _ in range(max(0, max(order) - NAMED + 1)):
+        names.append(data[at + 1 : at + 1 + data[at]])
+        at += 1 + data[at]
+    glyphs = {names[name - NAMED]: glyph for glyph, name in enumerate(order) if name >= NAMED}
+    found = {ord("0") + figure: glyphs.get(name.encode() + LINING, 0) for figure, name in enumerate(FIGURES)}
+    return found if all(found.values()) else {}
 
 
 def _glyphs(data: bytes, cmap: int) -> dict[int, int]:

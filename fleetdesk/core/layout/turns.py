@@ -89,14 +89,18 @@ def _head(block: Turns, number: int, at: Spot, pen: Pen, out: list[Mark]) -> Non
     """The number of the turn, and the clock beside it where there is one."""
     turn = pen.words.number(block.first + number)
     middle = at.y + pen.mm(HEAD) / 2
-    size = pen.points(11.5)
+    size = pen.points(12.5)
     small = pen.say(block.small[number]) if number < len(block.small) else ""
-    face: Face = "sans-bold"  # the ciphers of the other have lengths of their own, and its 1 is a small I
+    face: Face = "serif-bold"
     if not small:
         pen.put(
             out, Fitted((turn,), size), at.x + at.width / 2, middle, face=face, anchor="middle", room=at.width
         )
         return
+    left = (
+        at.width - 2.4 - pen.measure(small, "sans", LEAST)
+    )  # the clock is read whole, whatever its number takes
+    size = min(size, size * left / pen.measure(turn, face, size))
     pen.put(out, Fitted((turn,), size), at.x + 1, middle, face=face)
     room = at.width - 2 - pen.measure(turn, face, size)
     beside = pen.fit(small, "sans", pen.small, room, 1)

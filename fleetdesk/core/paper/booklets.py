@@ -64,7 +64,7 @@ def _turn(turn: int, plate: Booklets, pen: Pen) -> list[Mark]:
     """The number, a box to tick, and the short words of the orders, one of which is circled."""
     wide, tall = ROOM / EACH - 0.6, PANEL - 2 * EDGE
     out: list[Mark] = [Box(0.0, 0.0, wide, tall, "rounded", "ink", FRAME, radius=0.9)]
-    pen.put(out, pen.fit(pen.words.number(turn), "sans-bold", 11, 7, 1), 1.2, 3.2, face="sans-bold")
+    pen.put(out, pen.fit(pen.words.number(turn), "serif-bold", 11, 7, 1), 1.2, 3.2, face="serif-bold")
     if plate.tick is not None:
         x = wide - TICK - 0.9
         out.append(Box(x, 0.9, TICK, TICK, "rounded", "ink", FRAME))

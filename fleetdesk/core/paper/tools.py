@@ -108,8 +108,8 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
         out.extend(found.at((side - found.width(tall)) / 2, middle - tall / 2, tall))
         pen.tag(out, drawn, "Figure", counter.label)
     elif counter.figure:
-        figure = pen.fit(counter.figure, "sans-bold", side * 1.5, inner - 1, 1)
-        pen.put(out, figure, side / 2, middle, face="sans-bold", anchor="middle")
+        figure = pen.fit(counter.figure, "serif-bold", side * 1.5, inner - 1, 1)
+        pen.put(out, figure, side / 2, middle, face="serif-bold", anchor="middle")
     pen.put(out, label, side / 2, low, face="sans-bold", anchor="middle", room=inner - 0.8)
     return out
 

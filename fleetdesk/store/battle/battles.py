@@ -90,9 +90,9 @@ class OpenedBattle:
         )
 
     def _fits(self, journal: Journal[Any]) -> bool:
-        """Whether its present can be made and shown."""
+        """Whether its present can be made and shown; its opening can, which was found when it was read."""
         try:
-            return hangs_together(self.system, journal.state)
+            return journal.state is self.opening or hangs_together(self.system, journal.state)
         except StoreError:
             return False
 

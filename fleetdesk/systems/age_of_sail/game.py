@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fleetdesk.core.game.corrections import completed
-from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.systems.age_of_sail import RANK, TITLE, cases, chart, command, movement, position
+from fleetdesk.systems.age_of_sail import RANK, TITLE, chart, command, movement, position
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
@@ -72,7 +72,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     cell_offers=position.cell_offers,
     way_offers=routes.way_offers,
     sheets=sheets.SHEETS,
-    run_case=cases.run_case,
+    run_case=cases_in(__package__),
     odds=ODDS,
 )
 SYSTEM = completed(SYSTEM)

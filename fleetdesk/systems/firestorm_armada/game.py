@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fleetdesk.core.game.corrections import completed
-from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     RANK,
     TITLE,
     boarders,
-    cases,
     damage_control,
     fate,
     labels,
@@ -91,7 +90,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     rule_book=shipped_rules("firestorm_armada"),
     from_catalogue=importing.from_catalogue,
     stands_on_table=import_figures.stands,
-    run_case=cases.run_case,
+    run_case=cases_in(__package__),
     odds=ODDS,
 )
 SYSTEM = completed(SYSTEM)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.game.corrections import completed
-from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
@@ -11,7 +11,6 @@ from fleetdesk.systems.galleys import (
     TITLE,
     agreements,
     assault,
-    cases,
     grappling,
     harm,
     movement,
@@ -69,7 +68,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     seas=SEAS,
     rule_book=shipped_rules("galleys"),
     sheets=sheets.SHEETS,
-    run_case=cases.run_case,
+    run_case=cases_in(__package__),
     odds=ODDS,
 )
 SYSTEM = completed(SYSTEM)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.posts import PostsRead
-from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.salves import RANK, TITLE, cases, drawing, inbox, mail, orders, picks, placing
+from fleetdesk.systems.salves import RANK, TITLE, drawing, inbox, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.listing import LISTING
 from fleetdesk.systems.salves.lists.misprints import MISPRINTS
@@ -77,7 +77,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     read_posts=_read_posts,
     umpiring=UMPIRING,
     sheets=sheets.SHEETS,
-    run_case=cases.run_case,
+    run_case=cases_in(__package__),
     odds=ODDS,
 )
 SYSTEM = completed(SYSTEM)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fleetdesk.core.game.corrections import completed
-from fleetdesk.core.game.system import GameSystem
+from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.uncharted_seas import RANK, TITLE, cases, criticals, fate, markers, movement, wind
+from fleetdesk.systems.uncharted_seas import RANK, TITLE, criticals, fate, markers, movement, wind
 from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
@@ -81,7 +81,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     misprints=MISPRINTS,
     rule_book=shipped_rules("uncharted_seas"),
     sheets=sheets.SHEETS,
-    run_case=cases.run_case,
+    run_case=cases_in(__package__),
     odds=ODDS,
 )
 SYSTEM = completed(SYSTEM)

@@ -191,5 +191,7 @@ def letters(face: Face, size: float, *, paper: bool = False) -> QFont:
     font.setBold(face.endswith("bold"))
     font.setItalic(paper and face == "serif")
     font.setKerning(False)
+    if paper and face == "serif-bold":
+        font.setFeature(QFont.Tag("lnum"), 1)  # as the PDF has them
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font

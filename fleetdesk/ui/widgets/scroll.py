@@ -34,6 +34,9 @@ class Scroll(Themed, QScrollArea):
     ) -> None:
         """`across` lets it scroll sideways too; otherwise the content is as wide as the view."""
         super().__init__(parent)
+        self.setViewport(
+            QWidget()
+        )  # to know Qt's own for what it is, every class there is of widgets is made
         self.dress(keeper)
         self._touched: list[weakref.ref[QObject]] = []
         self._state = QScroller.State.Inactive

@@ -190,6 +190,14 @@ class TestFire:
         click(page.foot.undo)
         assert not page.acts.result.isVisible()
 
+    def test_what_one_line_tells_is_told_once(self, page):
+        """Beside the undo already: the panel tells of dice, and of what takes more lines."""
+        page.flow.start(next(one for one in page.bridge.overview.offers if one.action == "end_turn"))
+        if page.flow.busy:
+            page.flow.go()
+        assert page.bridge.seen.last.action == "end_turn"
+        assert not page.acts.result.isVisible()
+
     def test_an_action_without_questions_runs_at_once(self, page):
         click(page.acts.grid.button("bail"))
         assert page.bridge.session.journal.entry(1).action == "bail"

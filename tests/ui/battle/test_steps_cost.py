@@ -45,3 +45,14 @@ def test_a_struck_card_is_laid_once_and_stands_as_it_would_anew(make, monkeypatc
     before = [one.part.rect for one in card._lay(card.width()).hots]
     card.restyle()
     assert [one.part.rect for one in card._lay(card.width()).hots] == before
+
+
+def test_a_card_whose_room_is_not_known_yet_gives_nothing_up(keeper, words, page, monkeypatch):
+    laid = []
+    lay = ShipPanel._lay_at
+    monkeypatch.setattr(ShipPanel, "_lay_at", lambda *told, **more: laid.append(told) or lay(*told, **more))
+    card = ShipPanel(keeper, words, name="card")
+    card.show_card(page.bridge.panel(page.ship))
+    laid.clear()
+    card.heightForWidth(321)
+    assert len(laid) == 1, "layouts try widths before there is a place"

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.galleys.formulas.contact import ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import working
 from fleetdesk.systems.galleys.picks import crew_name
-from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import disengage_trial, grapple_trial, other_end, ram_trial
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
@@ -37,6 +39,14 @@ def _fatigue(battle: GalleyBattle, ship: GalleyShip) -> Working:
     if ship.fatigued:
         rows.append(Row(label=msg("Fatigued: no combat speed until it has rested"), rule="R12 R16"))
     return Working(title=msg("{ship}: fatigue test", ship=ship.name), rows=tuple(rows), total=value)
+
+
+def _ram_run(battle: GalleyBattle, ship: GalleyShip) -> Working:
+    cruise = cm(battle.card(ship.id).cruise_cm)
+    half = traced(msg("Normal speed"), cruise).to(
+        ram_run(cruise), msg("Half of it, unhurt, before a ram"), "R48"
+    )
+    return half.working(msg("{ship}: before a ram", ship=ship.name), "cm")
 
 
 def _rams(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
@@ -81,6 +91,7 @@ WHYS = Whys(
     {
         **{speed: Why(_movement(speed), SLOWS) for speed in SPEEDS},
         "fatigue": Why(_fatigue, ("fatigued", "crew")),
+        "ram_run": Why(_ram_run),
         "rams": Why(_rams, WORN, table=("links",), names=1),
         "grapples": Why(_grapples, WORN, table=("links",), names=1),
         "link": Why(_leaves, table=("links",), names=1),

@@ -147,9 +147,11 @@ def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
     if limits.most:
         yield Stat(label=msg("TURN"), value=turn_msg(limits), why=f"{ship.id}/turning_angle")
     if order not in NO_RAM:
-        yield Stat(label=msg("before a ram"), value=msg("{cm} cm", cm=ram_run(cm(card.cruise_cm))))
+        run = msg("{cm} cm", cm=ram_run(cm(card.cruise_cm)))
+        yield Stat(label=msg("before a ram"), value=run, why=f"{ship.id}/ram_run")
     if test_due(battle, ship):
-        yield Stat(label=msg("Fatigue test"), value=needed(fatigue_trial(battle, ship.id)), tone="brass")
+        value = needed(fatigue_trial(battle, ship.id))
+        yield Stat(label=msg("Fatigue test"), value=value, tone="brass", why=f"{ship.id}/fatigue")
 
 
 def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:

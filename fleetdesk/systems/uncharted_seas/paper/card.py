@@ -86,12 +86,24 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
     )
 
 
+BLANK = 10
+"""Boxes of hull or crew where nobody knows how many there are."""
+
+
 def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
-    """Hull and crew, to strike."""
-    hull, crew = profile.hull or 0, profile.crew or 0
+    """Hull and crew, to strike; how many there are is written by hand where the card does not know it."""
+    hull, crew = profile.hull or BLANK, profile.crew or BLANK
+    no_hull, no_crew = profile.hull is None, profile.crew is None
     return (
-        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost)),
-        Track(slot="crew", label=msg("Crew"), total=crew, lost=min(crew, crew_lost), shape="round"),
+        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost), blank=no_hull),
+        Track(
+            slot="crew",
+            label=msg("Crew"),
+            total=crew,
+            lost=min(crew, crew_lost),
+            shape="round",
+            blank=no_crew,
+        ),
     )
 
 

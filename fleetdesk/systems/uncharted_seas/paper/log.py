@@ -21,8 +21,7 @@ from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip, SeaSide
 
-BLANK_HULL = 10
-BLANK_CREW = 10
+BLANK_HULL = BLANK_CREW = cards.BLANK
 
 Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
@@ -60,12 +59,16 @@ def told(log: Log, entry: ShipEntry, profile: SeaCard) -> card_logs.Told:
     )
 
 
+def _known(figure: float | None) -> Msg:
+    return number(figure) if figure is not None else Msg.verbatim("?")
+
+
 def _figures(profile: SeaCard) -> Msg:
     return msg(
         "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  ram {ram}",
-        move=profile.move or 0,
-        dr=profile.dr or 0,
-        cr=profile.cr or 0,
+        move=_known(profile.move),
+        dr=_known(profile.dr),
+        cr=_known(profile.cr),
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
 

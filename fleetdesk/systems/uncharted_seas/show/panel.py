@@ -97,9 +97,14 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
     return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
 
 
+def _rating(figure: int | None) -> Msg:
+    """What a card does not know is played as 1 and never shown as if it said so."""
+    return msg("{n}", n=figure) if figure is not None else Msg.verbatim("?")
+
+
 def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
-    yield Stat(label=msg("DR"), value=msg("{n}", n=known(card.dr)), why=f"{ship.id}/dr")
-    yield Stat(label=msg("CR"), value=msg("{n}", n=known(card.cr)), why=f"{ship.id}/cr")
+    yield Stat(label=msg("DR"), value=_rating(card.dr), why=f"{ship.id}/dr")
+    yield Stat(label=msg("CR"), value=_rating(card.cr), why=f"{ship.id}/cr")
     move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
     yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")

@@ -64,12 +64,16 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._taller: dict[int, int] = {}
         self._held: Held | None = None
         self._locked = False
-        self._room = 0
+        self._room: int | None = None
+        """How high it may stand; not known until somebody says so."""
         self.setAccessibleName(name)
         self.follow_width()
 
     def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
         """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
+        if (card, locked, afresh) == (self._card, self._locked, False):
+            self._stale = QRegion()
+            return
         if afresh:
             self._manner, self._taller = {}, {}
         before = self._lay(self.width())
@@ -176,6 +180,8 @@ class ShipPanel(FollowsWidth, PartsArea):
         if found is not None:
             return found
         found = self._lay_at(width, self._manners[self._manner[width]])
+        if self._room is None:
+            return found
         while found.height > self._room and self._manner[width] < len(self._manners) - 1:
             self._manner[width] += 1
             found = self._lay_at(width, self._manners[self._manner[width]])
@@ -184,6 +190,7 @@ class ShipPanel(FollowsWidth, PartsArea):
     def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily."""
         rows, manner = self._rows, self._manners[self._manner[width]]
+        assert self._room is not None  # noqa: S101 - only asked where it is known
         more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
         self._taller[width] = more
         return self._lay_at(width, manner, taller=more) if more > 0 else found
@@ -191,7 +198,7 @@ class ShipPanel(FollowsWidth, PartsArea):
     def _as_before(self, width: int) -> Laid | None:
         """With rows as tall as they were before this step, where that still leaves no room over: laid once, not twice."""
         taller = self._taller.get(width, 0)
-        if taller <= 0:
+        if taller <= 0 or self._room is None:
             return None
         found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
         left = self._room - found.height

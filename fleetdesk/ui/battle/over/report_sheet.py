@@ -31,6 +31,7 @@ def report_sheet(play: Play) -> Sheet:
     for one in made.outcome:
         column.addWidget(Label(play.keeper, words.say(one), "small_strong"))
     panel = ShipPanel(play.keeper, words, name=words.text(N_("Battle report")))
+    panel.set_room(0)  # a long page that scrolls: its tables stand as near each other as they can
     panel.show_card(Card(blocks=tuple(block for card in report.counted(made) for block in card.blocks)))
     column.addWidget(panel)
     sheet = Sheet(

@@ -103,21 +103,21 @@ class ResultBox(Panel):
 
     def show_entry(self, entry: Entry | None) -> None:
         """Show what came of an entry, as whoever looks may know it; nothing for none."""
-        self.setVisible(entry is not None)
         self.entry = entry.id if entry is not None else 0
-        if entry is None:
-            self.set_title("")
-            self.faces.set_faces(())
-            self._lines.setText("")
-            return
         say = self._language.say
-        title = say(entry.title)
+        title = say(entry.title) if entry is not None else ""
         self.set_title(title)
-        faces = [shown(face) for throw in entry.throws for face in throw.faces]
+        throws = entry.throws if entry is not None else ()
+        faces = [shown(face) for throw in throws for face in throw.faces]
         self.faces.set_faces(faces)
         self.faces.setVisible(bool(faces))
-        texts = [text for line in entry.lines if (text := say(line.text)) != title]
+        lines = entry.lines if entry is not None else ()
+        texts = [text for line in lines if (text := say(line.text)) != title]
         self._lines.setText("\n".join(texts))
         self._lines.setVisible(bool(texts))
+        # What one line tells stands beside the undo already: an event is told in one place.
+        self.setVisible(bool(faces) or len(texts) > 1)
+        if entry is None:
+            return
         tones = [line.tone for line in entry.lines if line.tone != "plain"]
         self.set_tone(tones[0] if tones else "plain")

@@ -162,7 +162,10 @@ def _widest(
     sides: Sequence[SideStrip], rows: list[list[_Group]], most: int, width: float, unit: float
 ) -> list[list[_Group]]:
     """Tiles as wide as they can be in so many rows: none is left with a few while others are crowded."""
+    shares = sum(_share(ship) for side in sides for one in side.squadrons for ship in one.ships)
     for least in range(_ENOUGH, TILE, -_STEP):
+        if shares * least * unit > width * most:
+            continue  # all these tiles side by side are longer than so many rows
         found = _flow(sides, width, least * unit, unit)
         if len(found) <= most:
             return found
@@ -173,36 +176,20 @@ def _flow(sides: Sequence[SideStrip], width: float, least: float, unit: float) -
     """Squadrons one after the other, a new row where tiles would be less wide than `least`."""
     rows: list[list[_Group]] = [[]]
     most = max(1, int((width - 2 * PAD * unit) / (least + GAP * unit)))
-    row = _Taken()
+    shares = taken = 0.0  # of the row that is filled
     for group in _groups(sides, most):
-        alone = len(rows[-1]) == 1 and rows[-1][0].side is not None  # a side's name never stands alone
-        longer = row.with_group(group, unit)
-        full = group.side is not None or longer.tile(width, unit) < least
-        if rows[-1] and full and not alone:
+        row = rows[-1]
+        own, beside = sum([_share(ship) for ship in group.ships]), _beside(group, unit)
+        alone = len(row) == 1 and row[0].side is not None  # a side's name never stands alone
+        together = taken + beside + (BETWEEN * unit if row else 0.0)
+        full = group.side is not None or _wide(shares + own, together, width, unit) < least
+        if row and full and not alone:
             rows.append([])
-            longer = _Taken().with_group(group, unit)
+            shares, taken = own, beside
+        else:
+            shares, taken = shares + own, together
         rows[-1].append(group)
-        row = longer
     return rows
-
-
-class _Taken(NamedTuple):
-    """What the groups of a row take of it: shares of tiles, and pixels beside these."""
-
-    shares: float = 0.0
-    beside: float = 0.0
-    groups: int = 0
-
-    def with_group(self, group: _Group, unit: float) -> _Taken:
-        """One more in the same row."""
-        beside = self.beside + (BETWEEN * unit if self.groups else 0.0)
-        beside += (LABEL if group.side is not None else 2 * PAD) * unit
-        beside += max(0, len(group.ships) - 1) * GAP * unit
-        return _Taken(self.shares + sum(_share(ship) for ship in group.ships), beside, self.groups + 1)
-
-    def tile(self, width: float, unit: float) -> float:
-        """How wide a whole tile is then."""
-        return min(WIDE * unit, (width - self.beside) / self.shares) if self.shares else WIDE * unit
 
 
 def _groups(sides: Sequence[SideStrip], most: int) -> Iterator[_Group]:
@@ -221,11 +208,22 @@ def _share(ship: ShipStrip) -> float:
     return SMALL if ship.small else 1.0
 
 
+def _beside(group: _Group, unit: float) -> float:
+    """What a group takes of its row beside its tiles."""
+    if group.side is not None:
+        return LABEL * unit
+    return 2 * PAD * unit + max(0, len(group.ships) - 1) * GAP * unit
+
+
+def _wide(shares: float, taken: float, width: float, unit: float) -> float:
+    """How wide a tile of a whole share is."""
+    return min(WIDE * unit, (width - taken) / shares) if shares else WIDE * unit
+
+
 def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
-    taken = _Taken()
-    for one in groups:
-        taken = taken.with_group(one, unit)
-    return taken.tile(width, unit)
+    shares = sum(_share(ship) for one in groups for ship in one.ships)
+    taken = sum(_beside(one, unit) for one in groups) + (len(groups) - 1) * BETWEEN * unit
+    return _wide(shares, taken, width, unit)
 
 
 def _narrowest(rows: Sequence[Sequence[_Group]], width: float, unit: float) -> float:
