@@ -10,7 +10,7 @@ import pytest
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.layout.pen import Style
-from fleetdesk.core.paper import pages
+from fleetdesk.core.paper import filling
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of, write_pdf
@@ -98,7 +98,7 @@ def test_a_sheet_an_older_version_laid_out_otherwise_is_told_and_never_guessed(m
     order = PrintOrder(sheet="log", options=SheetOptions(state="current", seat=side))
     document, large = drawn(next(one for one in things if one.side == side), order), Style(scale=1.4)
     now = pages_of(document, ENGLISH, style=large)
-    monkeypatch.setattr(pages, "FILLER", 1.0)  # once, room to spare was left
+    monkeypatch.setattr(filling, "FILLER", 1.0)  # once, room to spare was left
     then = pages_of(document, ENGLISH, style=large)
     monkeypatch.undo()
     sheets = readers(session, (side,))[side]
