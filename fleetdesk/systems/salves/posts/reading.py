@@ -139,9 +139,12 @@ class _Post(Notes):
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
         elif _counts_alone(words, listed=self.listing) and not asked:
-            told = max(one.number for one in words)
-            said = (one for one in self.said[-1:] if sum(shots for _, shots in one.order.salvos) != told)
-            self.asks.extend(Ask(text, "shots", one.ship) for one in said)
+            count = max(one.number for one in words)
+            self.asks.extend(
+                Ask(text, "shots", one.ship)
+                for one in self.said[-1:]
+                if sum(shots for _, shots in one.order.salvos) != count
+            )
         elif all(one.kind in _IDLE for one in words):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
         elif doubts.heads_nothing(words):
