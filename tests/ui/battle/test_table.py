@@ -113,6 +113,16 @@ def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
     assert galleys.state.sealed == ()
 
 
+def test_what_is_owed_opens_with_what_was_laid(page, galleys):
+    first, *others = galleys.state.in_play("a")
+    click_part(table_of(page).rows, f"{first.name}, Ahead!")
+    page.helm.stage.turn_debts()
+    debt = next(one for one in page.bridge.debts if one.offer is not None)
+    page.helm.debt_tapped(debt)
+    assert given(page).get(first.id) == "ahead"
+    assert page.prepare.go.text() == f"Seal ({len(others)} without an order), then pass"
+
+
 def test_my_orders_are_cleared_even_those_that_were_laid(make, galleys):
     ship = galleys.state.in_play("a")[0]
     galleys.do("place_order", {"ship": ship.id, "order": "halt"}, seat="a")
