@@ -55,6 +55,20 @@ def test_the_orders_lie_open_for_the_side_that_sits_down(page):
     assert not page.flow.busy
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+def test_the_foot_has_no_blank_corner_and_nothing_moves(make, galleys, size):
+    page = make(galleys, *size, seat="a")
+    foot = page.foot
+    still = (foot.undo, foot.redo, foot.journal)
+    before = [one.geometry() for one in still] + [foot.debts.geometry().topLeft()]
+    assert foot.debts.geometry().right() > size[0] - 16
+    page.helm.stage.leave()
+    settle()
+    assert foot.primary.isVisible()
+    assert [one.geometry() for one in still] + [foot.debts.geometry().topLeft()] == before
+    assert foot.debts.geometry().right() < foot.primary.geometry().left()
+
+
 def test_one_tap_sets_an_order_and_another_takes_it_back(page):
     table, ship = table_of(page), page.bridge.battle.in_play("a")[0]
     click_part(table.rows, f"{ship.name}, Ahead!")
