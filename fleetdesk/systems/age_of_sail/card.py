@@ -31,6 +31,8 @@ from fleetdesk.systems.common.papers import photograph
 EMPTY = Msg.verbatim("")
 DASH = Msg.verbatim("\N{EN DASH}")
 DEFAULT = HouseRules()
+BLANK_HULL = (5, 5, 5, 5)
+"""Sections of a hull nobody knows."""
 SHORT, LONG = 1, 3
 """Ranges at which b and c are read."""
 
@@ -165,14 +167,21 @@ def force_after(found: Values, what: str, destroyed: int) -> Trace:
 
 
 def hull(profile: AosCard, lost: int = 0) -> Track:
-    """Hull points, section by section."""
-    ends, at = [], 0
-    for points in profile.sections[:-1]:
-        at += points
-        ends.append(at)
+    """Hull points, section by section; boxes to number by hand where the card does not know them."""
+    sections = profile.sections or BLANK_HULL
     return Track(
-        slot="hull", label=msg("Hull"), total=profile.hull, lost=min(lost, profile.hull), breaks=tuple(ends)
+        slot="hull",
+        label=msg("Hull"),
+        total=sum(sections),
+        lost=min(lost, profile.hull),
+        breaks=breaks(sections),
+        blank=not profile.sections,
     )
+
+
+def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
+    """Box numbers after which a section ends."""
+    return tuple(sum(sections[: at + 1]) for at in range(len(sections) - 1))
 
 
 def masts(profile: AosCard, lost: int = 0) -> Track:

@@ -35,6 +35,8 @@ from fleetdesk.systems.common.lists.pricing import points
 EMPTY = Msg.verbatim("")
 """Room for a pencil."""
 DASH = Msg.verbatim("\N{EN DASH}")
+UNKNOWN = Msg.verbatim("?")
+"""A figure a card needs and does not tell: play takes it as 1, and nothing shows it as if the card said so."""
 _ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 

@@ -11,6 +11,8 @@ from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
 
+BLANK = 8
+"""Boxes of hull, crew or assault points where nobody knows how many there are."""
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
 
 
@@ -79,19 +81,30 @@ SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
 
 
 def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost: int = 0) -> Iterator[Track]:
-    """Hull, crew and assault points, to strike; a ship without crew or AP has no boxes for them."""
+    """Hull, crew and assault points, to strike; counted by hand where the card does not know them.
+
+    A ship without crew or AP has no boxes for them.
+    """
     shapes: dict[str, Literal["square", "round", "diamond"]] = {
         "hull": "square",
         "crew": "round",
         "ap": "diamond",
     }
     for slot, label, total, lost in (
-        ("hull", msg("Hull (HP)"), profile.hull or 0, hull_lost),
-        ("crew", msg("Crew (CP)"), profile.crew or 0, crew_lost),
-        ("ap", msg("Assault (AP)"), profile.ap or 0, ap_lost),
+        ("hull", msg("Hull (HP)"), profile.hull, hull_lost),
+        ("crew", msg("Crew (CP)"), profile.crew, crew_lost),
+        ("ap", msg("Assault (AP)"), profile.ap, ap_lost),
     ):
-        if total:
-            yield Track(slot=slot, label=label, total=total, lost=min(total, lost), shape=shapes[slot])
+        if total != 0:
+            boxes = BLANK if total is None else total
+            yield Track(
+                slot=slot,
+                label=label,
+                total=boxes,
+                lost=min(boxes, lost),
+                shape=shapes[slot],
+                blank=total is None,
+            )
 
 
 def inches(value: float | None, also: float | None = None) -> Msg:

@@ -8,6 +8,7 @@ from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, No
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course
 from fleetdesk.systems.age_of_sail.lists.samples import commander
@@ -33,8 +34,8 @@ WEIGHTS = (114.0, 165.0)
 ORDER, HELM, FIRE = 8.8, 5.2, 4.6
 """Heights of the lines of a turn's cell, in millimetres."""
 BLANK_SHIPS = 12
-BLANK_HULL = (5, 5, 5, 5)
 BLANK_MASTS = 2
+BLANK_HEADS = (msg("a ___  b ___  c ___"),) * len(cards.BLANK_HULL)
 
 
 Log = Paper[AosFleet, AosBattle, HouseRules, AosShip, AosSide]
@@ -132,22 +133,11 @@ def _figures(asked: Log, card: AosCard, found: Values, state: AosShip | None) ->
     return msg("{first} \N{MIDDLE DOT} {second}", first=told, second=figures)
 
 
-def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
-    """Box numbers after which a section ends."""
-    return tuple(sum(sections[: at + 1]) for at in range(len(sections) - 1))
-
-
 def tracks(card: AosCard, found: Values, state: AosShip | None) -> Iterator[Track]:
     """Hull by sections, over each the forces that hold while it stands; then masts."""
     lost = card.hull - state.pv if state is not None else 0
-    yield Track(
-        slot="hull",
-        label=EMPTY,
-        total=card.hull,
-        lost=min(card.hull, max(0, lost)),
-        breaks=breaks(card.sections),
-        heads=tuple(forces(card, found, gone) for gone in range(max(1, len(card.sections)))),
-    )
+    heads = tuple(forces(card, found, gone) for gone in range(len(card.sections)))
+    yield cards.hull(card, max(0, lost)).but(label=EMPTY, heads=heads or BLANK_HEADS)
     if card.masts:
         gone = min(card.masts, state.mast_lost) if state is not None else 0
         yield Track(slot="masts", label=EMPTY, total=card.masts, lost=gone, shape="round", spars=True)
@@ -285,10 +275,7 @@ def _heading(battle: AosBattle, state: AosShip, turn: int) -> float | None:
 
 def _blank(asked: Log) -> Card:
     """A ship to fill in by hand."""
-    heads = (msg("a ___  b ___  c ___"),) * len(BLANK_HULL)
-    hull = Track(
-        slot="hull", label=EMPTY, total=sum(BLANK_HULL), blank=True, breaks=breaks(BLANK_HULL), heads=heads
-    )
+    hull = cards.hull(AosCard()).but(label=EMPTY, heads=BLANK_HEADS)
     masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", spars=True, blank=True)
     card = AosCard()
     title = Heading(

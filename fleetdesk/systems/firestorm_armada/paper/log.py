@@ -12,10 +12,11 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, dice, dotted
+from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import (
+    BLANK,
     SLIM,
     arc_msg,
     class_msg,
@@ -30,8 +31,6 @@ from fleetdesk.systems.firestorm_armada.picks import marker_name
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
-BLANK_HULL = 8
-BLANK_AP = 8
 BLANK_WEAPONS = 4
 
 
@@ -59,20 +58,13 @@ def told(log: Log, entry: ShipEntry, profile: ArmadaCard) -> card_logs.Told:
     taken = (state.hull_lost, state.crew_lost, state.ap_lost) if state else (0, 0, 0)
     boxes = tuple(tracks(profile, *taken))
     troops = tuple(one for one in boxes if one.slot == "ap")
-    figures = msg(
-        "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  shield {shield}",
-        move=profile.move or 0,
-        dr=profile.dr or 0,
-        cr=profile.cr or 0,
-        shield=card.some(profile.shield),
-    )
     letters, badges = None, tuple[Badge, ...]()
     if state is not None and battle is not None:
         letters, badges = _letters(battle, state), tuple(_badges(battle, state))
     return card_logs.Told(
         heading=partial(_heading, profile, entry, state),
         figures=(_stats(profile), *troops, *_fixed(profile)),
-        line=(Notes(text=figures, bold="figures"), *_fixed(profile)),
+        line=(Notes(text=figures_line(profile), bold="figures"), *_fixed(profile)),
         tracks=tuple(one for one in boxes if one.slot != "ap"),
         rungs=tuple(_rungs(log, profile)),
         lost=lost,
@@ -82,6 +74,17 @@ def told(log: Log, entry: ShipEntry, profile: ArmadaCard) -> card_logs.Told:
         remarks=card_logs.remarks(profile, badges),
         drawn=tuple(card.arcs(profile, lost, log.rules)),
         boxes=tuple(one.but(label=SHORT[one.slot]) for one in boxes),
+    )
+
+
+def figures_line(profile: ArmadaCard) -> Msg:
+    """What a ship moves and withstands, in a line."""
+    return msg(
+        "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  shield {shield}",
+        move=number(profile.move, UNKNOWN),
+        dr=number(profile.dr, UNKNOWN),
+        cr=number(profile.cr, UNKNOWN),
+        shield=card.some(profile.shield),
     )
 
 
@@ -146,7 +149,7 @@ DESTROYED, UNCREWED = msg("lost"), msg("no crew")
 
 def _rungs(log: Log, profile: ArmadaCard) -> Iterator[Rung]:
     """R23-R28: the dice of each primary weapon and of PD after none, one, two ... losses."""
-    losses, alike = range(max(profile.hull or 1, profile.crew or 0)), bool(_batteries(profile))
+    losses, alike = range(max(profile.hull or BLANK, profile.crew or 0)), bool(_batteries(profile))
     for line in card.lines(profile):
         if line.weapon.primary:
             left = tuple(dice(card.weapon_ad(line.weapon, n, log.rules)) for n in losses)
@@ -208,15 +211,15 @@ def criticals(state: ArmadaShip | None) -> Table:
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
     boxes = (
-        Track(slot="hull", label=msg("Hull (HP)"), total=BLANK_HULL, blank=True),
-        Track(slot="crew", label=msg("Crew (CP)"), total=BLANK_HULL, shape="round", blank=True),
+        Track(slot="hull", label=msg("Hull (HP)"), total=BLANK, blank=True),
+        Track(slot="crew", label=msg("Crew (CP)"), total=BLANK, shape="round", blank=True),
     )
-    rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK_HULL) for _ in range(BLANK_WEAPONS))
+    rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK) for _ in range(BLANK_WEAPONS))
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Shields")),
         Ladder(tracks=boxes, rungs=rungs, fate=EMPTY),
         criticals(None),
-        Track(slot="ap", label=msg("Assault (AP)"), total=BLANK_AP, shape="diamond", blank=True),
+        Track(slot="ap", label=msg("Assault (AP)"), total=BLANK, shape="diamond", blank=True),
         drawing="ship.star_capital",
     )

@@ -27,7 +27,7 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.papers import DASH, UNKNOWN
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import CRAFT, SLIM, class_msg, inches, rating, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
@@ -80,7 +80,8 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
 
 def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
     yield Stats(items=tuple(_stats(battle, state, card)))
-    yield from tracks(card, state.hull_lost, state.crew_lost, state.ap_lost)
+    played = card.but(hull=known(card.hull), crew=card.crew or 0, ap=card.ap or 0)
+    yield from tracks(played, state.hull_lost, state.crew_lost, state.ap_lost)
     if card.weapons:
         yield Columns(columns=((_guns(battle, state),), (arcs(battle, state, card),)), weights=(0.62, 0.38))
     badges = tuple(_badges(battle, state))
@@ -138,10 +139,14 @@ def _some(value: int) -> Msg:
 
 def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
     ratings = ratings_now(battle, ship.id)
-    yield Stat(label=msg("DR"), value=rating(ratings.dr, card.dr_also), why=f"{ship.id}/dr")
+    dr = rating(ratings.dr, card.dr_also) if card.dr is not None else UNKNOWN
+    unknown_cr = card.cr is None and ratings.cr == known(None)
+    yield Stat(label=msg("DR"), value=dr, why=f"{ship.id}/dr")
     yield Stat(
         label=msg("CR"),
-        value=rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
+        value=UNKNOWN
+        if unknown_cr
+        else rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
         printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
         tone="harm" if ratings.cr != known(card.cr) else "plain",
         why=f"{ship.id}/cr",

@@ -13,16 +13,25 @@ from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
 
 DEFAULT = HouseRules()
+BLANK_ARMOUR = 6
+"""Boxes where nobody knows how many there are."""
 
 
 def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
     blocks: list[Block] = [heading(profile, ship_name), *photograph(profile), stats(profile)]
-    if profile.armour:
-        blocks.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour))
+    blocks.append(hit_points(profile))
     blocks.append(flags(profile))
     blocks.extend(tail(profile))
     return Card(blocks=tuple(blocks), half=True)
+
+
+def hit_points(profile: SalvesCard, lost: int = 0) -> Track:
+    """Boxes to strike; how many there are is written by hand where the card does not know it."""
+    boxes = profile.armour or BLANK_ARMOUR
+    return Track(
+        slot="lost", label=msg("Hit points"), total=boxes, lost=max(0, lost), blank=profile.armour is None
+    )
 
 
 def heading(profile: SalvesCard, ship_name: str, *, struck: bool = False) -> Heading:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Track
+from fleetdesk.core.blocks.cards import Block, Card
 from fleetdesk.core.blocks.charts import column_name
 from fleetdesk.core.blocks.kit import Board, Counter, Counters, Pocket
 from fleetdesk.core.lists.fleets import ShipEntry
@@ -33,9 +33,8 @@ def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, rules: Hous
     def pocket(profile: SalvesCard, entry: ShipEntry) -> Pocket:
         ship = battle.ships.get(f"{side}-{entry.id}") if battle is not None else None
         front: list[Block] = [cards.stats(profile, rules)]
-        if profile.armour:
-            lost = profile.armour - battle.left(ship) if battle is not None and ship is not None else 0
-            front.append(Track(slot="lost", label=msg("Hit points"), total=profile.armour, lost=max(0, lost)))
+        struck = profile.values.armour - battle.left(ship) if battle is not None and ship is not None else 0
+        front.append(cards.hit_points(profile, struck))
         flags = {"detected": ship.has_fired, "sunk": ship.sunk} if ship is not None else {}
         front.append(cards.flags(profile, **flags))
         return Pocket(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Turns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg, msg
@@ -27,7 +27,6 @@ BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
 """Rows to fill in: of the own fleet, of an enemy's."""
 BLANK_SIDE = 15
 """Columns of a sea nobody has chosen yet."""
-BLANK_ARMOUR = 6
 HITS = 3
 """Circles to count the salvos that have named an enemy."""
 SILHOUETTES = {"CV": "ship.carrier", "DD": "ship.destroyer", "SS": "ship.submarine"}
@@ -226,8 +225,7 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
         return
     values = Msg.verbatim(cards.triple(line.card)) if line.card is not None else Msg.verbatim("__ / __ / __")
     yield Heading(title=line.name, detail=line.detail, trailing=values, level=2, struck=line.sunk)
-    armour = line.card.values.armour if line.card is not None else BLANK_ARMOUR
-    track = Track(slot="lost", label=EMPTY, total=armour, lost=line.lost, blank=line.card is None)
+    track = cards.hit_points(line.card or SalvesCard(), line.lost).but(label=EMPTY)
     detected = Flags(ticks=(Tick(text=msg("D"), ticked=line.detected, slot="has_fired"),), inside=True)
     yield Columns(columns=((track,), (detected,)), weights=(48, 6), fixed=True)
 

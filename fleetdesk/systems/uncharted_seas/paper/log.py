@@ -12,7 +12,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, dice, number
+from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -59,16 +59,12 @@ def told(log: Log, entry: ShipEntry, profile: SeaCard) -> card_logs.Told:
     )
 
 
-def _known(figure: float | None) -> Msg:
-    return number(figure) if figure is not None else Msg.verbatim("?")
-
-
 def _figures(profile: SeaCard) -> Msg:
     return msg(
         "MV {move}\N{DOUBLE PRIME}  DR {dr}  CR {cr}  ram {ram}",
-        move=_known(profile.move),
-        dr=_known(profile.dr),
-        cr=_known(profile.cr),
+        move=number(profile.move, UNKNOWN),
+        dr=number(profile.dr, UNKNOWN),
+        cr=number(profile.cr, UNKNOWN),
         ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
     )
 

@@ -26,7 +26,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_logs import fewer_dice
 from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.papers import DASH, UNKNOWN, number
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -97,14 +97,9 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
     return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
 
 
-def _rating(figure: int | None) -> Msg:
-    """What a card does not know is played as 1 and never shown as if it said so."""
-    return msg("{n}", n=figure) if figure is not None else Msg.verbatim("?")
-
-
 def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
-    yield Stat(label=msg("DR"), value=_rating(card.dr), why=f"{ship.id}/dr")
-    yield Stat(label=msg("CR"), value=_rating(card.cr), why=f"{ship.id}/cr")
+    yield Stat(label=msg("DR"), value=number(card.dr, UNKNOWN), why=f"{ship.id}/dr")
+    yield Stat(label=msg("CR"), value=number(card.cr, UNKNOWN), why=f"{ship.id}/cr")
     move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
     yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
