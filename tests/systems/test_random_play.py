@@ -130,7 +130,8 @@ def sound(system: AnySystem, state: Battle) -> None:
     for seat in ("", *(side.id for side in state.sides)):
         seen = system.view(state, seat)
         table = system.overview(seen, seat)
-        assert table.offers
+        owed = any(seat in debt.seats for debt in system.due(seen))
+        assert table.offers or (seat and not owed), seat  # who has played this turn waits for the others
         all_said((table, system.due(seen)))
         for ship in seen.ships:
             all_said((system.panel(seen, ship, seat), system.offers(seen, ship)))

@@ -59,7 +59,7 @@ def test_a_turn_of_six_fleets_takes_fewer_than_fifteen_touches(evening):
 
 
 def save_packs(hand, desk):
-    hand.touch(desk.send.save_packs)
+    hand.touch(desk.foot.save_packs)
     desk.maps._workers.wait()
     wait_until(hand, lambda: desk._next_due() is None)
 
@@ -187,9 +187,28 @@ def test_an_undo_after_copying_makes_an_erratum(evening):
     bench.turn(hand, desk, texts)
     hand.touch(desk.undo)
     assert {one.state for one in desk._texts if one.plain is None} == {"changed"}
+    rows = list(zip(desk.send.rows.rows, desk._texts, strict=True))
+    assert {row.copy.kind for row, one in rows if one.plain is None} == {"redo"}
+    assert not any(row.map.isVisible() for row, one in rows if one.plain is None), "it has no map any more"
     hand.page.helm.redo()
     hand._settle()
     assert {one.state for one in desk._texts} == {"sent"}
+
+
+def test_each_row_copies_its_own_text_and_says_when(evening):
+    hand, desk, _texts = evening
+    desk.show_step("send")
+    hand._settle()
+    third, fourth = desk.send.rows.rows[2:4]
+    hand.touch(fourth.reader)
+    assert "Pierre" in desk.send.preview.text()
+    hand.touch(third.copy)
+    assert "Jean" in QGuiApplication.clipboard().text()
+    assert [row.copy.kind for row in desk.send.rows.rows] == ["primary", "primary", "done"] + ["primary"] * 4
+    assert third.copy.sub == desk._texts[2].at[11:16]
+    assert desk.send.rows.index == 0, "the next that is due"
+    hand.touch(desk.go)
+    assert [row.copy.kind for row in desk.send.rows.rows[:3]] == ["done", "primary", "done"]
 
 
 def test_a_paste_of_a_hundred_thousand_letters_is_read_beside_the_window(evening):
@@ -230,12 +249,12 @@ def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
     hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     shown = desk.send.rows.index
-    assert "map" not in desk.send.rows.rows[shown].trailing
-    hand.touch(desk.send.copy_map)
+    assert {row.map.kind for row in desk.send.rows.rows} == {"plain"}
+    hand.touch(desk.send.rows.rows[shown].map)
     assert QGuiApplication.clipboard().image().width() == 800
     assert desk.send.rows.index == shown
-    assert ["map" in row.trailing for row in desk.send.rows.rows].count(True) == 1
-    assert "map" in desk.send.rows.rows[shown].trailing
+    assert [row.map.kind for row in desk.send.rows.rows].count("done") == 1
+    assert desk.send.rows.rows[shown].map.kind == "done"
     for name in ("sea.png", "sea.svg"):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
         hand.touch(desk.send.save_map)
@@ -244,7 +263,7 @@ def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
     packs = tmp_path / "packs"
     packs.mkdir()
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(packs))
-    hand.touch(desk.send.save_packs)
+    hand.touch(desk.foot.save_packs)
     desk.maps._workers.wait()
     assert len(list(packs.glob("*.zip"))) == len(desk._texts)
 
@@ -277,7 +296,7 @@ def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, 
     said = []
     monkeypatch.setattr(desk.maps, "_play", replace(desk._play, say=said.append))
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    hand.touch(desk.send.copy_map)
+    hand.touch(desk.send.rows.rows[0].map)
     assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']
 
 

@@ -44,6 +44,8 @@ class Dispatch(Frozen):
     paragraphs: tuple[Paragraph, ...]
     to: str | None = EVERYBODY
     """Id of the side it is for; `None`: it is public."""
+    gist: Msg | None = None
+    """What it tells, in one line for whoever sends it; no part of the text."""
 
 
 def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:

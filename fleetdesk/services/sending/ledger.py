@@ -18,6 +18,7 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.sending import dispatches
 
+State = Literal["due", "sent", "changed"]
 Thing = Literal["sent", "map"]
 """What was copied, and the argument of the entry that bears witness to it, with the id of the dispatch: the text, its map."""
 
@@ -46,11 +47,12 @@ class Due:
     """As it is to be copied now: an erratum says that it is one."""
     plain: Dispatch | None
     """The same without that; `None`: what was sent is withdrawn."""
-    state: Literal["due", "sent", "changed"]
+    state: State
     at: str = ""
     """When it was copied last."""
-    map: bool = False
-    """Its map went out too, and nothing has changed since."""
+    map: State = "due"
+    """The same of its map; it is as old as the text it went out with."""
+    map_at: str = ""
 
 
 def sent(session: BattleSession, what: Thing = "sent") -> Mapping[str, Sent]:
@@ -81,11 +83,12 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     found, maps, now = sent(session), sent(session, "map"), desk.ledger(session.state)
     return (
         *_withdrawn(session, found, {one.id for one in now}),
-        *(
-            replace(due(one, found.get(one.id), speak), map=due(one, maps.get(one.id), speak).state == "sent")
-            for one in now
-        ),
+        *(_with_map(due(one, found.get(one.id), speak), due(one, maps.get(one.id), speak)) for one in now),
     )
+
+
+def _with_map(text: Due, its_map: Due) -> Due:
+    return replace(text, map=its_map.state, map_at=its_map.at)
 
 
 def due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:

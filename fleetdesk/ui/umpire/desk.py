@@ -126,9 +126,10 @@ class UmpireDesk(Themed, QWidget):
         self.mend.copy_wanted.connect(self._copy_words)
         self.dry.fleet_tapped.connect(self._open_fleet)
         self.send.changed.connect(self._show_text)
-        self.send.copy_map.clicked.connect(lambda: self._with_chosen(self.maps.copy))
-        self.send.save_map.clicked.connect(lambda: self._with_chosen(self.maps.save))
-        self.send.save_packs.clicked.connect(self._save_packs)
+        self.send.rows.copy_wanted.connect(self._copy)
+        self.send.rows.map_wanted.connect(lambda at: self._with_map(at, self.maps.copy))
+        self.send.save_map.clicked.connect(lambda: self._with_map(self.send.rows.index, self.maps.save))
+        self.foot.save_packs.clicked.connect(self._save_packs)
         self.before.clicked.connect(lambda: self._choose_fleet(self._fleet - 1))
         self.after.clicked.connect(lambda: self._choose_fleet(self._fleet + 1))
         self.go.clicked.connect(self._go)
@@ -208,7 +209,7 @@ class UmpireDesk(Themed, QWidget):
                 {one.side: one.number for one in inbox.fleets},
             )
             self._show_text()
-        self.foot.show_neighbours(inbox.fleets, self._fleet, mail=self.step == "mail")
+        self.foot.show_beside(inbox.fleets, self._fleet, step=self.step)
         self._name_go()
 
     def _show_dry(self, inbox: Inbox) -> None:
@@ -291,10 +292,10 @@ class UmpireDesk(Themed, QWidget):
             self.show_step("dry")
         elif self.step == "dry":
             self._carry_out()
-        elif self._next_due() is None:
+        elif (due := self._next_due()) is None:
             self.show_step("mail")
         else:
-            self._copy()
+            self._copy(due)
 
     def _pasted(self) -> None:
         """Something was read, or is asked before."""
@@ -373,8 +374,7 @@ class UmpireDesk(Themed, QWidget):
         sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to)
         self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
 
-    def _with_chosen(self, does: Callable[[Due, Words], None]) -> None:
-        at = self.send.rows.index
+    def _with_map(self, at: int | None, does: Callable[[Due, Words], None]) -> None:
         if at is not None and at < len(self._texts) and self._texts[at].plain is not None:
             self._held = at  # the text whose map it is stays in hand
             does(self._texts[at], self._speak(self.send.language))
@@ -383,12 +383,8 @@ class UmpireDesk(Themed, QWidget):
     def _save_packs(self) -> None:
         self.maps.save_packs(self._texts, self._speak(self.send.language), self.send.markup)
 
-    def _copy(self) -> None:
-        """Copy the text chosen, and go on to the next."""
-        at = self.send.rows.index
-        at = self._next_due() if at is None or self._texts[at].state == "sent" else at
-        if at is None:
-            return
+    def _copy(self, at: int) -> None:
+        """Copy a text, and go on to the next that is due."""
         one, words = self._texts[at], self._speak(self.send.language)
         shown = self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
         try:

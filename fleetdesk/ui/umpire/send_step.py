@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -9,8 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Markup
-from fleetdesk.core.words import LANGUAGES, N_, Words
+from fleetdesk.core.game.dispatches import MARKUPS, Markup
+from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
@@ -18,14 +19,15 @@ from fleetdesk.ui.battle.over.dispatch_sheet import ways_out
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.send_rows import SendRows
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText
 from fleetdesk.ui.widgets.notices import Banner
-from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _MAP, _ROOM = 640, 200, 460
+_FOLDS, _MAP, _ROOM = 800, 200, 460
 """In less height than the last the text is shown without its map, which is copied all the same."""
 
 
@@ -42,18 +44,36 @@ class SendStep(QWidget):
         super().__init__()
         self._words, self._keeper = words, keeper
         self._has_map = False
+        self._names: tuple[str, ...] = ()
         self.markup: Markup = MARKUPS[0]
         self.language = words.language
         whole = Column(keeper, self, gap=8)
         fold = Fold(keeper, _FOLDS)
         whole.addWidget(fold, 1)
-        self.rows = ChoiceList(keeper, name=words.text(N_("To be sent")))
-        left = Scroll(keeper, self.rows)
-        left.setMinimumHeight(keeper.theme.px(220))
-        fold.row.addWidget(left, 1)
+        left = QWidget()
+        listed = Column(keeper, left, gap=6)
+        head = Row(keeper, gap=8)
+        head.addWidget(SectionTitle(keeper, words.text(N_("To be sent"))))
+        self.counts = ChipRow(keeper, name=words.text(N_("How the texts stand")))
+        head.addWidget(self.counts, 1)
+        self.rows = SendRows(keeper, words, name=words.text(N_("To be sent")))
+        view = Scroll(keeper, self.rows)
+        view.setMinimumHeight(keeper.theme.px(220))
+        listed.addLayout(head)
+        listed.addWidget(view, 1)
+        fold.row.addWidget(left, 11)
         right = QWidget()
         column = Column(keeper, right, gap=8)
         self.markups, self.languages = ways_out(keeper, words, self.language, column)
+        told = Row(keeper, gap=8)
+        self.reader = Label(keeper, "", "strong")
+        self.safe = Chip(keeper, words.text(N_("No secret in it.")), "sound", "check")
+        told.addWidget(SectionTitle(keeper, words.text(N_("What leaves"))))
+        told.addWidget(self.reader, 1)
+        told.addWidget(self.safe)
+        self.save_map = BigButton(keeper, icon="save", name=words.text(N_("Save the map")))
+        told.addWidget(self.save_map)
+        column.insertLayout(0, told)
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)
@@ -68,15 +88,8 @@ class SendStep(QWidget):
         )
         self.board.set_small(least=keeper.theme.px(_MAP))
         column.addWidget(self.board, 4)
-        out = Row(keeper, gap=8)
-        self.copy_map = BigButton(keeper, words.text(N_("Copy the map")), "copy")
-        self.save_map = BigButton(keeper, words.text(N_("Save the map")), "save")
-        self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder")
-        for button in (self.copy_map, self.save_map, self.save_packs):
-            out.addWidget(button, 1)
-        column.addLayout(out)
-        fold.row.addWidget(right, 1)
-        self.rows.chosen.connect(self.changed)
+        fold.row.addWidget(right, 10)
+        self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
         self.languages.chosen.connect(self._speak)
 
@@ -99,37 +112,28 @@ class SendStep(QWidget):
         self, texts: Sequence[Due], index: int, names: Sequence[str], numbers: Mapping[str, int]
     ) -> None:
         """Show what is to be sent, and to whom each goes; `numbers` are those of the sides."""
-        text = self._words.text
-        rows = []
-        for one, name in zip(texts, names, strict=True):
-            states: dict[str, tuple[str, Tone]] = {
-                "due": (text(N_("to be copied")), "plain"),
-                "sent": (text(N_("\N{CHECK MARK} copied")), "sound"),
-                "changed": (text(N_("erratum")), "harm"),
-            }
-            state, tone = states[one.state]
-            if one.map:
-                state = " \N{MIDDLE DOT} ".join((state, text(N_("\N{CHECK MARK} map"))))
-            sub = self._words.say(one.dispatch.title)
-            if one.state == "changed":
-                sub += " \N{MIDDLE DOT} " + text(N_("changed since it was copied"))
-            to = one.dispatch.to
-            side = None if to is EVERYBODY else numbers.get(to)
-            rows.append(Choice(name, sub, state, "people" if to is EVERYBODY else "lock", tone, side=side))
-        self.rows.set_rows(rows, [index] if rows else [])
+        self._names = tuple(names)
+        self.rows.show_rows(texts, index, names, numbers)
+        many = Counter(one.state for one in texts)
+        counts: tuple[tuple[Msg, int, Tone], ...] = (
+            (nmsg("{n} copied", "{n} copied", many["sent"]), many["sent"], "sound"),
+            (nmsg("{n} erratum", "{n} errata", many["changed"]), many["changed"], "harm"),
+            (nmsg("{n} to copy", "{n} to copy", many["due"]), many["due"], "plain"),
+        )
+        self.counts.set_chips([ChipText(self._words.say(told), tone) for told, n, tone in counts if n])
 
     def show_text(self, one: dispatches.Rendered | None, sea: Chart | None) -> None:
         """Show the text chosen, whether a secret is in it, and its map."""
         self._has_map = sea is not None
+        self.save_map.setEnabled(self._has_map)
         self._fit()
         if sea is not None:
             self.board.show_chart(sea)
         self.preview.setText("" if one is None else one.text)
-        self.light.setVisible(one is not None)
-        if one is None:
-            return
-        if one.leaks:
+        at = self.rows.index
+        self.reader.setText("" if at is None else self._names[at])
+        self.safe.setVisible(one is not None and not one.leaks)
+        self.light.setVisible(one is not None and bool(one.leaks))
+        if one is not None and one.leaks:
             told = "\n".join(self._words.say(leak) for leak in one.leaks[:4])
             self.light.show_notice(self._words.text(N_("It gives secrets away.")), "harm", sub=told)
-        else:
-            self.light.show_notice(self._words.text(N_("No secret in it.")), "sound")

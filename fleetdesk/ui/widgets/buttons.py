@@ -15,7 +15,7 @@ from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
-ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar"]
+ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo"]
 
 GUARD_MS = 300
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
@@ -219,19 +219,18 @@ class BigButton(TapButton):
     def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
         """Ground, border and text of this kind."""
         theme = self.theme
-        match self._kind:
-            case "primary":
-                return theme.sea, None, theme.on_sea
-            case "brass":
-                return theme.brass, None, theme.on_brass
-            case "harm":
-                return theme.harm, None, theme.on_harm
-            case "ghost":
-                return None, None, theme.sea_deep
-            case "bar":
-                return theme.bar_box, None, theme.bar_text
-            case "plain":
-                return theme.field, theme.edge, theme.ink
+        sound, harm = theme.tone("sound"), theme.tone("harm")
+        kinds: dict[ButtonKind, tuple[QColor | None, QColor | None, QColor]] = {
+            "plain": (theme.field, theme.edge, theme.ink),
+            "primary": (theme.sea, None, theme.on_sea),
+            "brass": (theme.brass, None, theme.on_brass),
+            "harm": (theme.harm, None, theme.on_harm),
+            "ghost": (None, None, theme.sea_deep),
+            "bar": (theme.bar_box, None, theme.bar_text),
+            "done": (sound.ground, sound.strong, sound.text),
+            "redo": (theme.field, harm.strong, harm.text),
+        }
+        return kinds[self._kind]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -261,7 +260,7 @@ class BigButton(TapButton):
             radius,
             ground,
             line,
-            width=theme.px(2) if self.isChecked() and line else theme.px(1),
+            width=theme.px(2) if (self.isChecked() or self._kind == "redo") and line else theme.px(1),
             style=dashed,
         )
         self._paint_words(painter, area, ink)
@@ -306,7 +305,11 @@ class BigButton(TapButton):
         used = draw_lines(painter, words, lines, title, ink, align=middle)
         if under:
             below = words.adjusted(0, used + theme.px(2), 0, 0)
-            quiet = ink if self._reason or self._kind in ("primary", "harm", "brass") else theme.muted
+            quiet = (
+                ink
+                if self._reason or self._kind in ("primary", "harm", "brass", "done", "redo")
+                else theme.muted
+            )
             draw_lines(painter, below, under, small, quiet, align=middle)
 
     def _set_name(self, name: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from fleetdesk.core.errors import BadInput, Refusal
@@ -10,7 +12,7 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.state import Seal
-from tests.systems.salves.games import CELLS, LANGUAGES, SYSTEM, Game, renderings
+from tests.systems.salves.games import CELLS, LANGUAGES, SYSTEM, Game, play_on, renderings, scattered
 
 
 def at(text):
@@ -532,3 +534,16 @@ def test_all_fleets_are_placed_with_one_text():
     assert game.ship("Béarn").cell is None
     assert any("not free" in text for text in game.texts("f"))
     assert not any("not free" in text for text in game.texts("a"))
+
+
+def test_who_plays_later_in_a_turn_may_write_while_others_play():
+    chance = random.Random(7)
+    game = scattered(chance)
+    next(play_on(game, chance, 1))
+    game.do("next_nation")
+    order = [side.id for side in game.state.sides if game.state.alive()[side.id]]
+    up = order.index(game.state.player)
+    for at, side in enumerate(order):
+        offers = SYSTEM.overview(game.state, side).offers
+        papers = [one.answers["side"] for one in offers if one.action == "paste_orders"]
+        assert papers == ([side] if at >= up else []), side

@@ -10,7 +10,8 @@ import pytest
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.game import SYSTEM
-from fleetdesk.systems.salves.state import PLAYING
+from fleetdesk.systems.salves.state import PLAYING, Note
+from fleetdesk.systems.salves.texts import gists
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
 
 POSTED = (
@@ -178,6 +179,26 @@ def test_one_text_for_all_and_one_for_each_player(game):
     for one in DESK.ledger(game.state):
         for words in LANGUAGES:
             assert not SYSTEM.leaks(game.state, one.to, render(one, words, "bbcode"))
+
+
+def test_a_text_in_one_line_tells_what_stands_in_it_and_of_nobody_else_s_ships(game):
+    ours, theirs = (game.state.fleet_of(side.id) for side in game.state.sides[:2])
+    near = {"side": ours[0].side, "turn": 1}
+    notes = (
+        Note(kind="hit", ship=ours[0].id, by=theirs[0].id, cell=(0, 0), count=1, left=3, most=6, **near),
+        Note(kind="hit", ship=ours[0].id, by=theirs[1].id, cell=(0, 0), count=2, left=1, most=6, **near),
+        Note(kind="hit", ship=ours[1].id, by=theirs[0].id, cell=(0, 1), count=1, left=0, most=3, **near),
+        Note(kind="way", ship=ours[0].id, path=((0, 0), (0, 1)), blocked=(0, 2), **near),
+        Note(kind="refused", text="?", **near),
+    )
+    told = LANGUAGES[0].say(gists.private(game.state, notes))
+    assert told.split(", ") == [
+        f"{ours[0].name} \N{MINUS SIGN}3",
+        f"{ours[1].name} sunk",
+        f"{ours[0].name} stopped in A2",
+        "1 order refused",
+    ]
+    assert LANGUAGES[0].say(gists.private(game.state, ())) == "nothing new"
 
 
 def test_the_whole_game_with_its_proof_goes_out_at_the_end(game):

@@ -9,7 +9,7 @@ from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.inbox import paste_all, place_all
-from fleetdesk.systems.salves.orders import paste_orders
+from fleetdesk.systems.salves.orders import may_order, paste_orders
 from fleetdesk.systems.salves.picks import deciding, handed_in, opened, unplaced
 from fleetdesk.systems.salves.placing import place_fleet
 from fleetdesk.systems.salves.sealed.proof import verify_seal
@@ -80,7 +80,9 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield offer(next_nation, kind="primary")
         return
     if battle.has_side(seat) and seat != battle.player:
-        return  # nothing is his to do
+        if battle.alive()[seat] and may_order(battle, seat) is None:
+            yield paper(battle, seat)  # his turn comes: he may write meanwhile
+        return
     done = handed_in(battle, battle.player)
     resolve = offer(resolve_player_turn, **opened(battle))
     if done:

@@ -8,6 +8,7 @@ from fleetdesk.core.game.dispatches import Dispatch, Paragraph
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.state import PLACING, Event, SalvesBattle, SalvesSide
+from fleetdesk.systems.salves.texts import gists
 from fleetdesk.systems.salves.texts.reports import (
     dispatches,
     heading,
@@ -47,7 +48,10 @@ def _public(battle: SalvesBattle, turn: int) -> Dispatch:
         if turn > 1:
             lines.append(heading(wording.fleet(battle, side)))
         lines.extend(told_of(battle, turn, events))
-    return Dispatch(id=f"round-{turn}", title=_title(turn), paragraphs=tuple(lines))
+    of_all = [one for one in battle.events.values() if one.turn == turn]
+    return Dispatch(
+        id=f"round-{turn}", title=_title(turn), paragraphs=tuple(lines), gist=gists.public(battle, of_all)
+    )
 
 
 def _played(battle: SalvesBattle, turn: int) -> Iterator[tuple[str, list[Event]]]:
@@ -65,5 +69,12 @@ def _played(battle: SalvesBattle, turn: int) -> Iterator[tuple[str, list[Event]]
 
 def _private(battle: SalvesBattle, side: SalvesSide, turn: int) -> Dispatch:
     head = msg("Private report \N{EM DASH} {player}, turn {n}", player=wording.player(side), n=turn)
-    lines = private_lines(battle, side, notes_of(battle, side.id, turn), ships=True)
-    return Dispatch(id=f"round-{turn}-{side.id}", title=head, paragraphs=(heading(head), *lines), to=side.id)
+    notes = tuple(notes_of(battle, side.id, turn))
+    lines = (heading(head), *private_lines(battle, side, notes, ships=True))
+    return Dispatch(
+        id=f"round-{turn}-{side.id}",
+        title=head,
+        paragraphs=lines,
+        to=side.id,
+        gist=gists.private(battle, notes),
+    )
