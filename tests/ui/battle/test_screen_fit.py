@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect
@@ -362,8 +363,8 @@ def test_a_reason_below_a_button_is_never_cut(qtbot, tablet, cut, language):
     page.show()
     squadrons = (one for side in page.bridge.overview.sides for one in side.squadrons)
     page.flow.start(next(one.offer for one in squadrons if one.offer is not None))
-    active = page.bridge.session.state.active
-    ship = next(key for key, one in page.bridge.battle.ships.items() if one.squadron == active)
+    battle: Any = page.bridge.session.state
+    ship = next(key for key, one in page.bridge.battle.ships.items() if one.squadron == battle.active)
     assert any(one.action == "drop_anchor" and one.discouraged for one in page.bridge.offers(ship))
     for scale in SCALES:
         tablet.set_scale(scale)
