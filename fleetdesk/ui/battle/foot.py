@@ -49,8 +49,8 @@ class Foot(Themed, QWidget):
         self._language, self._bridge = words, bridge
         self.lead: Lead | None = None
         self._ship = ""
-        self._tiny = self._resting = self._listed = False
-        row = Row(keeper, self, gap=8, margins=(8, 0))
+        self._tiny = self._resting = self._listed = self._away = False
+        self._row = row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.undo.title = words.text(N_("Undo"))
@@ -65,9 +65,6 @@ class Foot(Themed, QWidget):
         self.journal.clicked.connect(self.journal_wanted)
         self.debts.clicked.connect(self.debts_wanted)
         self.primary.clicked.connect(self._go)
-        policy = self.primary.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the others keep their places
-        self.primary.setSizePolicy(policy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
 
@@ -101,11 +98,23 @@ class Foot(Themed, QWidget):
     def _show_debts(self) -> None:
         count = len(self._bridge.debts)
         name = self._language.say(msg("Still to do: {n}", n=count))
+        alone = self._away and not self._tiny
         text = str(count) if self._brief else name
-        if self.debts.accessibleName() != name or self.debts.text() != text:
-            self.debts.set_meaning(text, icon="warning", kind="brass" if count else "plain", name=name)
+        kind: ButtonKind = "brass" if count and not alone else "plain"
+        if (self.debts.accessibleName(), self.debts.text(), self.debts.kind) != (name, text, kind):
+            icon = "chevron-down" if self._listed else "warning"
+            self.debts.set_meaning(text, icon=icon, kind=kind, name=name)
         self.debts.setEnabled(bool(count))
         self.debts.setHidden(self._tiny and not count)
+        self._share(alone=alone)
+
+    def _share(self, *, alone: bool) -> None:
+        """Where the primary button is away what is owed has its room as well; the others keep their places."""
+        policy = self.primary.sizePolicy()
+        policy.setRetainSizeWhenHidden(not alone)
+        self.primary.setSizePolicy(policy)
+        freed = self._row.spacing() + self.primary.width()
+        self.debts.setMinimumWidth(self.debts.sizeHint().width() + freed if alone else 0)
 
     def _show_lead(self, ship: str) -> None:
         self._ship = ship
@@ -127,8 +136,9 @@ class Foot(Themed, QWidget):
 
     def rest(self, *, on: bool, again: bool = False) -> None:
         """While something is being prepared its own button is the filled one; `again`: this one only began that."""
-        self._resting = on
+        self._resting, self._away = on, again
         self.primary.setHidden(again)
+        self._show_debts()
         if self._bridge.looking is None:
             self.primary.set_kind(self._kind)
 

@@ -59,6 +59,15 @@ def standing(bridge: BattleBridge) -> Offer | None:
     return next((one for one in offers if one.standing and one.seats == (bridge.seat,)), None)
 
 
+def as_it_stands(bridge: BattleBridge, owed: Offer) -> Offer:
+    """The button of the table that does what is owed, with what whoever looks may see of it; else that of the debt.
+
+    A debt tells only how many: it never brings along what was decided in secret.
+    """
+    alike = (one for one in bridge.overview.offers if one.action == owed.action)
+    return next((one for one in alike if owed.answers.items() <= one.answers.items()), owed)
+
+
 def _may_act(squadron: SquadronStrip, offer: Offer) -> bool:
     return squadron.state == "ready" and offer.discouraged is None
 

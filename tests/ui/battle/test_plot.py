@@ -13,7 +13,9 @@ from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
+from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.lines import wrapped
 from tests.ui.battle.conftest import click, click_part, press, settle
 from tests.ui.widgets.conftest import Finger
 
@@ -263,6 +265,22 @@ def test_the_log_of_the_own_side_stands_open_beside_the_chart(make, fleet_at_sea
     assert {row.ship for group in page.flow.form.fields[0].ledger.groups for row in group.rows} == {
         one.id for one in page.bridge.battle.afloat("b")
     }
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280)])
+def test_the_names_of_squadrons_are_read_whole(make, fleet_at_sea, monkeypatch, size):
+    """A band as low as one ship has no room for its name: it stands with hers."""
+    page = make(fleet_at_sea, *size, seat="b")
+    click(page.prepare.spread)
+    drawn: list[str] = []
+
+    def note(_painter, rect, text, font, _colour, *, most=1, **_more):
+        drawn.append(" ".join(wrapped(text, font, rect.width(), most)))
+
+    monkeypatch.setattr(ledger_view, "draw_text", note)
+    grid(page).ledger.grab()
+    for group in grid(page).ledger._groups:
+        assert any(group.title in text for text in drawn), group.title
 
 
 @pytest.mark.parametrize("seat", ["", TABLE])

@@ -55,6 +55,20 @@ def test_the_orders_lie_open_for_the_side_that_sits_down(page):
     assert not page.flow.busy
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200), (800, 1280)])
+def test_the_foot_has_no_blank_corner_and_nothing_moves(make, galleys, size):
+    page = make(galleys, *size, seat="a")
+    foot = page.foot
+    still = (foot.undo, foot.redo, foot.journal)
+    before = [one.geometry() for one in still] + [foot.debts.geometry().topLeft()]
+    assert foot.debts.geometry().right() > size[0] - 16
+    page.helm.stage.leave()
+    settle()
+    assert foot.primary.isVisible()
+    assert [one.geometry() for one in still] + [foot.debts.geometry().topLeft()] == before
+    assert foot.debts.geometry().right() < foot.primary.geometry().left()
+
+
 def test_one_tap_sets_an_order_and_another_takes_it_back(page):
     table, ship = table_of(page), page.bridge.battle.in_play("a")[0]
     click_part(table.rows, f"{ship.name}, Ahead!")
@@ -111,6 +125,16 @@ def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
     page.flow.give_way()
     assert all(ship.order == "ahead" for ship in galleys.state.in_play("a"))
     assert galleys.state.sealed == ()
+
+
+def test_what_is_owed_opens_with_what_was_laid(page, galleys):
+    first, *others = galleys.state.in_play("a")
+    click_part(table_of(page).rows, f"{first.name}, Ahead!")
+    page.helm.stage.turn_debts()
+    debt = next(one for one in page.bridge.debts if one.offer is not None)
+    page.helm.debt_tapped(debt)
+    assert given(page).get(first.id) == "ahead"
+    assert page.prepare.go.text() == f"Seal ({len(others)} without an order), then pass"
 
 
 def test_my_orders_are_cleared_even_those_that_were_laid(make, galleys):

@@ -30,6 +30,7 @@ from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
@@ -137,6 +138,13 @@ class _Post(Notes):
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
+        elif _counts_alone(words, listed=self.listing) and not asked:
+            count = max(one.number for one in words)
+            self.asks.extend(
+                Ask(text, "shots", one.ship)
+                for one in self.said[-1:]
+                if sum(shots for _, shots in one.order.salvos) != count
+            )
         elif all(one.kind in _IDLE for one in words):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
         elif doubts.heads_nothing(words):
@@ -271,8 +279,6 @@ class _Post(Notes):
         if doubts.takes_back(words) and not asked and (self.subject or self.above):
             last = [one.ship for one in self.said if one.text == self.said[-1].text]
             self.asks.extend(Ask(text, "unclear", ship) for ship in last)
-        elif not asked and _counts_alone(words):
-            self.asks.extend(Ask(text, "shots", one.ship) for one in self.said[-1:])
         elif not asked and doubts.may_go_on(words):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         if doubts.is_provisional(words) and not asked and (self.said or not doubts.was_so(words)):
@@ -370,11 +376,13 @@ def _like_then(words: Sequence[Token]) -> bool:
     return alike and any(one.kind == "ship" for one in words) and not strong(words)
 
 
-def _counts_alone(words: Sequence[Token]) -> bool:
-    """`Shots: 2` on a line of its own, below a cell."""
+def _counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
+    """`Shots: 2`, "Number: 2" on a line of its own, below a cell; below a ship's name the figure alone will do."""
     kinds = {one.kind for one in words}
+    label = vocabulary().labels.match(folded(" ".join(one.text for one in words)))
+    counted = label is not None and label.lastgroup in {"shots", "far"}
     return (
-        "firev" in kinds
+        ("firev" in kinds or counted or (listed and "word" not in kinds))
         and bool(kinds & {"number", "count"})
-        and kinds <= SIDES | {"firev", "number", "count"}
+        and kinds <= SIDES | {"firev", "number", "count", "word"}
     )

@@ -19,6 +19,7 @@ from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.acting.stage import Stage
 from fleetdesk.ui.battle.acting.tile_taps import answered
+from fleetdesk.ui.battle.lead import as_it_stands
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.over.copy_out import save_copy
@@ -192,7 +193,7 @@ class Helm(QObject):
     def debt_tapped(self, debt: Debt) -> None:
         """Settle a debt by its button, or show the ship that owes it."""
         if debt.offer is not None:
-            self._flow.start(debt.offer)
+            self._flow.start(as_it_stands(self._bridge, debt.offer))
         elif debt.ships:
             self._screen.select(debt.ships[0])
 

@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
-from fleetdesk.ui.widgets.lines import draw_text, shrunk
+from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -327,10 +327,13 @@ class LedgerView(PartsArea):
             theme.line,
         )
         wide, high = (theme.px(one) for one in _FLAG)
-        if spot.group is not None and rect.height() >= 2 * self._tall:
-            cloth = QRectF(rect.center().x() - wide / 2, rect.top() + theme.px(8), wide, high)
-            first = spot.group.rows[0]
+        if spot.group is not None:
+            alone = len(spot.group.rows) == 1  # her squadron's name stands with hers
+            top = rect.center().y() - high / 2 if alone else rect.top() + theme.px(8)
+            cloth, first = QRectF(rect.center().x() - wide / 2, top, wide, high), spot.group.rows[0]
             paint_flag(painter, theme, cloth, first.side, squad=first.squad)
+            if alone:
+                return
             rect = rect.adjusted(0, theme.px(26), 0, 0)
         painter.save()
         painter.translate(rect.center())
@@ -339,7 +342,7 @@ class LedgerView(PartsArea):
         room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
         ink = theme.on_brass if whole else theme.ink
         font = shrunk(spot.name, theme.font("small_strong"), long - 8, 0.7)
-        draw_text(painter, room.adjusted(4, 0, -4, 0), spot.name, font, ink, align=_CENTRE)
+        draw_text(painter, room.adjusted(4, 0, -4, 0), spot.name, font, ink, align=_CENTRE, most=2)
         painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
@@ -356,7 +359,10 @@ class LedgerView(PartsArea):
         name = shrunk(row.title, theme.font("strong"), inner.width(), 0.75)
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
-        draw_text(painter, inner.adjusted(0, half - 6, 0, 0), detail, theme.font("tiny"), theme.muted)
+        alone = next((group.title for group in self._groups if group.rows == (row,)), "")
+        tiny, told = theme.font("tiny"), " \N{MIDDLE DOT} ".join(one for one in (alone, detail) if one)
+        told = shortened(told, tiny, inner.width())
+        draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)
         side = theme.px(24)
         lead = QRectF(rect.right() - side - 4, rect.center().y() - side / 2, side, side)
         ink = (theme.sound_deep, theme.brass_deep)[min(row.lead, 1)] if row.lead < _LATE else theme.harm_deep

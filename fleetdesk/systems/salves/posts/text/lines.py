@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from fleetdesk.systems.salves.posts.text.forms import filled_in
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.tokens import tokens
@@ -15,7 +16,7 @@ _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
 def told(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]]:
     """Each line with its words; "Hood: fires" and "K6 x2" below it are one."""
     waiting: tuple[str, list[Token]] | None = None
-    for line, words in _rested(lines, names):
+    for line, words in _rested(_counted(filled_in(lines, names), names), names):
         now = line, words
         if waiting is not None and _tells_a_place(now[1]):
             whole = f"{waiting[0]} {line}"
@@ -27,6 +28,22 @@ def told(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]
             yield now
     if waiting is not None:
         yield waiting
+
+
+def _counted(lines: Iterable[str], names: Names) -> Iterator[str]:
+    """`K6`, and "x2" on the line below: the shots at that cell."""
+    before: str | None = None
+    for line in lines:
+        told = [one.kind for one in tokens(line, names)]
+        last = [one.kind for one in tokens(before, names)] if before else []
+        if (told == ["count"] and last[-1:] == ["cell"]) or (told == ["number"] and last == ["cell"]):
+            before = f"{before} x{tokens(line, names)[0].number}"
+            continue
+        if before is not None:
+            yield before
+        before = line
+    if before is not None:
+        yield before
 
 
 def _rested(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]]:

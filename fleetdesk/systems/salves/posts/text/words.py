@@ -102,6 +102,11 @@ class Words(NamedTuple):
     """Ordinary words that change no order."""
     taking_back: frozenset[str]
     """Adverbs that do: nearly, presque."""
+    labels: re.Pattern[str]
+    """Labels of a form with their colon, and blanks around; its `lastgroup` is the kind."""
+    unfilled: frozenset[str]
+    """What stands in a field that says nothing; likewise in one that means all the shots."""
+    whole: frozenset[str]
 
 
 @cache
@@ -127,6 +132,13 @@ def vocabulary() -> Words:
         counted=re.compile(f"{shots}|{cells}"),
         plain=frozenset(raw["plain"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
+        labels=re.compile(
+            r"(?<![a-z0-9'])(?:"
+            + "|".join(f"(?P<{kind}>(?:{label}))" for kind, label in raw["labels"].items())
+            + r")(?:\s?(?:n\N{DEGREE SIGN}|#)?\s?\d)?\s?[:=]\s*"
+        ),
+        unfilled=frozenset(["", *raw["unfilled"].split("|")]),
+        whole=frozenset(raw["whole"].split("|")),
     )
 
 
