@@ -208,9 +208,9 @@ def _told_behind(words: Sequence[Token]) -> bool:
         and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
     ):
         return True
-    told = [one for one in words[follows:] if one.text.casefold() in _WITH]
+    told = [one for one in words[follows:] if one.text.casefold().split()[0] in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
-    shoots = bool(told) and told[0].text.casefold() in _FIRING
+    shoots = bool(told) and (told[0].text.casefold() in _FIRING or told[0].kind == "allshots")
     ordered = "step" in behind or {"cells", "way"} <= behind or ({"count", "cell"} <= behind)
     ordered = ordered or (shoots and {"cell", "allshots"} <= behind)
     return ordered and behind <= SIDES | {
@@ -316,6 +316,8 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
 
 def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
     """The order told before; `alongside, the same three` is something else."""
-    if any(one.number > 1 for one in words):
+    fired = sum(shots for _, shots in before.salvos)
+    each = any(one.kind == "each" for one in words)  # "does likewise, five shots each"
+    if any(one.number > 1 and not (each and one.number == fired) for one in words):
         return Doubt("refers")
-    return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+    return before if fired <= ship.attack else Doubt("shots")
