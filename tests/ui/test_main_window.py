@@ -24,6 +24,7 @@ from fleetdesk.ui.app import open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.troubles import Troubles
+from fleetdesk.ui.widgets.base import turn_full_screen
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
 from tests.fakes import fleet
@@ -168,6 +169,20 @@ def test_full_screen_and_back_without_a_keyboard(window, tap):
     assert window.window().isFullScreen()
     tap(window.rail, item("Leave full screen"))
     assert not window.window().isFullScreen()
+
+
+def test_a_window_that_filled_the_screen_fills_it_again_after_the_whole_screen(window, tap):
+    """Both ways there by touch, the rail's and the table's."""
+    window.window().showMaximized()
+    settle()
+    for turn in (window._turn_full_screen, lambda: turn_full_screen(window.rail)):
+        turn()
+        settle()
+        assert window.window().isFullScreen()
+        turn()
+        settle()
+        assert window.window().isMaximized()
+        assert not window.window().isFullScreen()
 
 
 def test_card_changed_for_all_or_as_a_variant(window, tap):

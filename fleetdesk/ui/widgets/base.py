@@ -162,6 +162,15 @@ def abreast(layout: QBoxLayout, *, beside: bool) -> None:
     layout.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
 
+def turn_full_screen(widget: QWidget) -> None:
+    """Let the window take the whole screen, or give it back as it was, filling the screen or not.
+
+    Who plays by touch has no key for it.
+    """
+    window = widget.window()
+    window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+
 def box(
     painter: QPainter,
     rect: QRectF,

@@ -19,8 +19,8 @@ ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done"
 
 GUARD_MS = 300
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
-_MOST_BELOW = 3
-"""Lines of what stands below the text: a hint, or why it is discouraged."""
+_MOST_BELOW = 9
+"""Lines of what stands below the text, a hint or why it is discouraged: more than any sentence takes."""
 _WIDEST = 260
 """Words wider than this wrap rather than push others aside."""
 

@@ -19,7 +19,7 @@ from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
 from fleetdesk.ui.look.theme import SCALES
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.bars.rail import Rail, RailItem
-from fleetdesk.ui.widgets.base import Row, Themed
+from fleetdesk.ui.widgets.base import Row, Themed, turn_full_screen
 from fleetdesk.ui.widgets.sheet import SheetButton, ask
 from fleetdesk.ui.window.commands import COMMANDS, ELSEWHERE, FEET, HARMLESS, ROOMS, Shortcuts
 from fleetdesk.ui.window.memory import Memory
@@ -162,8 +162,7 @@ class MainWindow(Themed, QWidget):
             self.rooms.run(key)
 
     def _turn_full_screen(self) -> None:
-        window = self.window()
-        window.showNormal() if window.isFullScreen() else window.showFullScreen()
+        turn_full_screen(self)
         self.rail.set_items(self._items())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

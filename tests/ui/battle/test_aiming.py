@@ -7,7 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.tiles.paint import Tag
+from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
@@ -134,3 +137,17 @@ def test_beside_a_chart_she_stands_above_the_dice_where_all_of_her_has_room(
     page.flow.cancel()
     settle()
     assert not prepare.isVisible()
+
+
+def test_the_dice_of_a_shot_say_why_at_one_tap(page):
+    hold_gun(page)
+    figure = page.prepare.figure
+    assert figure.told == "8 AD"
+    click(figure)
+    sheet = next(one for one in page.findChildren(Sheet) if one.isVisible())
+    rows, odds = sheet.findChild(WorkingView), sheet.findChild(OddsView)
+    assert (rows._working, rows._working.total) == (page.flow.form.working, 8)
+    assert odds.isVisible()
+    assert odds.filled
+    sheet.answer(None)
+    assert page.flow.busy, "the shot is still prepared"

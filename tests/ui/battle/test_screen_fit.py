@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect
@@ -348,3 +349,30 @@ def test_a_card_is_whole_at_one_and_a_half_too_where_its_game_is_light(qtbot, ta
         assert page.card_pane.isVisible()
         views = [one for one in page.left.findChildren(QAbstractScrollArea) if one.isVisible()]
         assert not sum(map(hidden_below, views)), ship
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_reason_below_a_button_is_never_cut(qtbot, tablet, cut, language):
+    """A ship of the activated squadron: her anchor waits for the end of her move, which takes a sentence to say."""
+    page = BattlePage(
+        tablet,
+        Words.load(language, paths.texts()),
+        up_to(battle_of("uncharted_seas"), "movement_and_combat"),
+    )
+    qtbot.addWidget(page)
+    page.show()
+    squadrons = (one for side in page.bridge.overview.sides for one in side.squadrons)
+    page.flow.start(next(one.offer for one in squadrons if one.offer is not None))
+    battle: Any = page.bridge.session.state
+    ship = next(key for key, one in page.bridge.battle.ships.items() if one.squadron == battle.active)
+    assert any(one.action == "drop_anchor" and one.discouraged for one in page.bridge.offers(ship))
+    for scale in SCALES:
+        tablet.set_scale(scale)
+        for size in SIZES:
+            page.resize(*size)
+            page.select(ship)
+            settle()
+            cut.clear()
+            page.grab()
+            assert not cut, f"{size} {scale} %"
+            assert not [*hidden(page)]

@@ -23,13 +23,14 @@ from fleetdesk.ui.battle.lead import as_it_stands
 from fleetdesk.ui.battle.look import Mark, Why
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.over.copy_out import save_copy
-from fleetdesk.ui.battle.over.menu import menu_sheet, turn_full_screen
+from fleetdesk.ui.battle.over.menu import menu_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 from fleetdesk.ui.battle.seat.seats import closings, pass_on_sheet
 from fleetdesk.ui.clipboard import Clipboard
+from fleetdesk.ui.widgets.base import turn_full_screen
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from PySide6.QtWidgets import QWidget
-
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
@@ -63,12 +61,6 @@ def _opened(play: Play, ship: str, key: object) -> None:
         told = [words.say(one) for one in seen.aims]
         view = StoryView(play.keeper, words, seen.system, story, sides, told=told)
         story_sheet(play.keeper, words, play.host, view, words.text(story.name))
-
-
-def turn_full_screen(widget: QWidget) -> None:
-    """Let the window take the whole screen, or give it back: who plays by touch has no key for it."""
-    window = widget.window()
-    window.showNormal() if window.isFullScreen() else window.showFullScreen()
 
 
 def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:

@@ -90,7 +90,7 @@ class PrepareView(QWidget):
         said.addWidget(self._title)
         said.addWidget(self._chosen, 1, Qt.AlignmentFlag.AlignTop)
         self.quick = QuickAnswers(keeper, words)
-        self.figure = DiceFigure(keeper)
+        self.figure = DiceFigure(keeper, words)
         for widget in (self.figure, self.quick, self.why, self.cancel):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         head.insertLayout(1, said, 1)
@@ -191,6 +191,7 @@ class PrepareView(QWidget):
 
     def show_odds(self, odds: Odds | None) -> None:
         """Show the odds of what is prepared."""
+        self.figure.odds = odds
         self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
         self._fold()
 
@@ -222,7 +223,7 @@ class PrepareView(QWidget):
         questions alone, the last ones.
         """
         self._needs = needs
-        self.figure.show_throw(needs, self._form.working, self._words)
+        self.figure.show_throw(needs, self._form.working)
         self._fold()
 
     def _fold(self) -> None:

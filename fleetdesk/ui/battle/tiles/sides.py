@@ -65,12 +65,17 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
         state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
     else:
         ink_state = ink
-    wide = width_of(state, font) + 1 if state else 0.0
-    if wide > place.width():
-        state, wide = state[:1], width_of(state[:1], font)
     names = len(squadron.ships) > 1 or squadron.ships[0].name != squadron.name
+    name, gap = (squadron.name, theme.px(4)) if names else ("", 0)
+    usual = font
+    for font in smaller(usual):
+        wide = width_of(state, font) + 1 if state else 0.0
+        if width_of(name, font) + gap + wide <= place.width():
+            break
+    else:  # the frame tells an active one, the mark before the word a done one
+        state, wide = state[:1], width_of(state[:1], font)
     if names:
-        room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - theme.px(4)), place.height())
-        draw_text(painter, room, squadron.name, font, ink)
+        room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - gap), place.height())
+        draw_text(painter, room, name, font, ink)
     if state:
         draw_text(painter, place, state, font, ink_state, align=Qt.AlignmentFlag.AlignRight)
