@@ -168,7 +168,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, mov
     reasons = {
         "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
         "unclear": left
-        or kinds & ({"neg", "except", "nomove", "allshots"} if moving else {"neg", "except", "nofire"})
+        or kinds
+        & ({"neg", "except", "nomove", "allshots"} if moving else {"neg", "except", "nofire", "cells"})
         or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
         or _is_like_another(words)
