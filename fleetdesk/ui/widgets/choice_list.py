@@ -216,10 +216,14 @@ class ChoiceList(FollowsWidth, PartsArea):
         rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
         chosen = index in self._chosen
         ground = theme.wash if chosen and not row.proposed else theme.card
+        # what it stands at is in doubt: the ground says so as it does in the mail beside it
+        undecided = bool(row.value) and row.tone == "brass"
+        if undecided:
+            ground = theme.tone("brass").ground
         if index == self.pressed_part:
             ground = mix(ground, theme.ink, 0.1)
         style = Qt.PenStyle.DashLine if row.reason or row.proposed else Qt.PenStyle.SolidLine
-        line = theme.sea if chosen else theme.line
+        line = theme.sea if chosen else theme.tone("brass").strong if undecided else theme.line
         box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
         ink = theme.muted if row.reason else theme.ink
         if row.tone not in ("plain", "muted"):

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars, percent
 from fleetdesk.ui.widgets.entry.keypad import Keypad
 from fleetdesk.ui.widgets.entry.search_field import SearchField
@@ -199,3 +200,11 @@ def test_a_search_is_emptied_by_cross_and_escape(room, keeper, words):
     QTest.keyClicks(field, "b")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == ""
+
+
+def test_the_keys_of_a_pad_are_equally_wide(room, keeper, words):
+    pad = Keypad(keeper, words)
+    room.put(pad)
+    pad.resize(pad.theme.px(330), pad.sizeHint().height())
+    wide = [key.width() for key in pad.findChildren(BigButton)]
+    assert max(wide) - min(wide) <= 1, wide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -71,6 +71,9 @@ class Keypad(Themed, QWidget):
             self._add_key(",", 3, 0)
         erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")))
         erase.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        erase.setSizePolicy(
+            QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed
+        )  # as wide as the digits over it
         erase.clicked.connect(self.erase)
         self._grid.addWidget(erase, 3, 2)
         self.restyle()
