@@ -50,9 +50,10 @@ def select(window, finger, ship: str) -> None:
 
 
 def offer(window, finger, ship: str, action: str) -> None:
-    """Tap a button under the card of a ship."""
+    """Tap a button under the card of a ship, or the one that says what is due: nothing stands on both."""
     select(window, finger, ship)
-    finger.touch(battle_page(window).acts.grid.button(action))
+    page = battle_page(window)
+    finger.touch(page.acts.grid.button(action) or page.foot.primary)
 
 
 def form(window):

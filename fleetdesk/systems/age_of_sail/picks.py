@@ -23,6 +23,11 @@ def wind_name(heading: Heading) -> Msg:
     return Msg(key=airs.HEADING_NAMES[heading])
 
 
+def wind_from(heading: Heading) -> Msg:
+    """Where a wind blows from, as every surface calls it."""
+    return wind_words(DEGREES * number(heading), points=len(HEADINGS))
+
+
 def wind_said(battle: AosBattle) -> Msg:
     """The wind of now, as every surface calls it."""
     return wind_words(DEGREES * number(battle.wind), points=len(HEADINGS), force=battle.wind_force)

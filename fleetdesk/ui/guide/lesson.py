@@ -205,6 +205,9 @@ class Lesson(QObject):
             place = band.place_of(ship)
             if band.isVisible() and place is not None:
                 return Around(band, place)
+        leave = page.prepare.leave
+        if leave.isVisible():  # what stands open takes all the room
+            return Around(leave, QRectF(leave.rect()))
         return _way(page, "fleets")
 
 

@@ -265,7 +265,7 @@ class BigButton(TapButton):
         )
         self._paint_words(painter, area, ink)
         if self.ringed:
-            inner = theme.sea if self._kind in ("plain", "ghost") else theme.card
+            inner = theme.sea if self._kind in ("plain", "ghost", "done", "redo") else theme.card
             box(painter, area, radius, None, theme.sea, width=theme.px(2))
             inset = theme.px(3)
             area.adjust(inset, inset, -inset, -inset)

@@ -31,7 +31,7 @@ GROUNDS = (
     "bar",
     "bar_box",
 )
-KINDS = ("plain", "primary", "brass", "harm", "ghost", "bar")
+KINDS = ("plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo")
 SIDES = 10
 SIMULATED = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -18,7 +18,7 @@ from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading
-from fleetdesk.systems.age_of_sail.picks import said, wind_name
+from fleetdesk.systems.age_of_sail.picks import said, wind_from, wind_name, wind_said
 from fleetdesk.systems.age_of_sail.sailing import point_of
 from fleetdesk.systems.age_of_sail.state import WEATHER, AosBattle
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
@@ -35,11 +35,6 @@ class SetWind(Frozen):
     direction: Heading
     force: int = Field(ge=0, le=6)
     visibility: int = Field(1, ge=1, le=6)
-
-
-def wind_text(battle: AosBattle) -> Msg:
-    """Where it blows from and how hard."""
-    return msg("wind {direction}, force {force}", direction=wind_name(battle.wind), force=battle.wind_force)
 
 
 def after_wind(battle: AosBattle, before: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
@@ -78,7 +73,7 @@ def banners(battle: AosBattle) -> tuple[Msg, ...]:
 def _first_wind(table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
     """R17, R18: the wind of a battle whose scenario gives none."""
     direction = airs.first_direction(table.roll(1, msg("Where the wind blows from"))[0])
-    first = Line(text=msg("Wind from {direction}", direction=wind_name(direction)), throw=table.last)
+    first = Line(text=wind_from(direction), throw=table.last)
     force = table.roll(1, msg("Force of the wind"))[0]
     second = Line(text=msg("Wind of force {n}", n=force), throw=table.last)
     return airs.Wind(direction, force), (first, second)
@@ -125,9 +120,9 @@ def _weather_form(battle: AosBattle, _: Answers) -> Form:
         return Form(title=msg("First weather"), fields=(Info(text=text),), args={}, go=msg("Roll"))
     dice = airs.wind_due(battle.turn, battle.house)
     text = (
-        msg("Now {wind}. One die, and a second one if it shifts (R19, R21).", wind=wind_text(battle))
+        msg("Now: {wind}. One die, and a second one if it shifts (R19, R21).", wind=wind_said(battle))
         if dice
-        else msg("Now {wind}. By the house rules it is not diced for this turn.", wind=wind_text(battle))
+        else msg("Now: {wind}. By the house rules it is not diced for this turn.", wind=wind_said(battle))
     )
     faces = tuple(Info(key=f"face{at}", text=told) for at, told in enumerate(_faces(battle))) if dice else ()
     return Form(
@@ -240,7 +235,7 @@ def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
         text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
         lines = (*lines, Line(text=text, throw=table.last))
     after, struck = after_wind(after, battle)
-    title = msg("Weather: {wind}", wind=wind_text(after))
+    title = msg("Weather: {wind}", wind=wind_said(after))
     notes = tuple(Line(text=text, tone="brass") for text in banners(after))
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea"), *struck, *notes))
 
@@ -251,5 +246,5 @@ def set_wind(battle: AosBattle, args: SetWind, _: Table) -> Outcome[AosBattle]:
     after = battle.but(wind=args.direction, wind_force=args.force, visibility=args.visibility)
     after, lines = after_wind(after, battle)
     kind = airs.sight(args.visibility, args.force, night=False).kind
-    title = msg("Set by hand: {wind}, {sky}", wind=wind_text(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
+    title = msg("Set by hand: {wind}, {sky}", wind=wind_said(after), sky=Msg(key=airs.WEATHER_NAMES[kind]))
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *lines))

@@ -13,6 +13,7 @@ from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
 from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
+from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
@@ -346,8 +347,7 @@ class LedgerView(PartsArea):
         painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
-        theme = self.theme
-        half = rect.height() / 2
+        theme, half = self.theme, rect.height() / 2
         if any(cell.line in self.chosen for cell in row.cells):
             painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
         inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
@@ -356,12 +356,12 @@ class LedgerView(PartsArea):
             cloth = QRectF(inner.left() + theme.px(2), inner.center().y() - high * 0.67, wide, high)
             paint_flag(painter, theme, cloth, row.side, row.flag, squad=row.squad)
             inner.setLeft(cloth.right() + theme.px(8))
-        name = shrunk(row.title, theme.font("strong"), inner.width(), 0.75)
+        name = name_font(theme, row.title, inner.width())
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
         alone = next((group.title for group in self._groups if group.rows == (row,)), "")
-        tiny, told = theme.font("tiny"), " \N{MIDDLE DOT} ".join(one for one in (alone, detail) if one)
-        told = shortened(told, tiny, inner.width())
+        tiny = theme.font("tiny")
+        told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
         draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)
         side = theme.px(24)
         lead = QRectF(rect.right() - side - 4, rect.center().y() - side / 2, side, side)

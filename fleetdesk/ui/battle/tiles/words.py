@@ -41,6 +41,13 @@ def smaller(font: QFont) -> Iterator[QFont]:
     yield from (at_size(font, share) for share in (1.0, *_SMALLER))
 
 
+def name_font(theme: Theme, name: str, width: float) -> QFont:
+    """The largest letters in which a name stands whole on one line; else the smallest."""
+    usual = name_fonts(theme)
+    letters = (*usual, *smaller(usual[-1]))
+    return next((one for one in letters if whole(name, one, width, 1)), letters[-1])
+
+
 def whole(text: str, font: QFont, width: float, lines: int) -> bool:
     """Whether it stands on so many lines, no word of it cut."""
     return widest_word(text, font) <= width and len(wrapped(text, font, width, lines + 1)) <= lines
