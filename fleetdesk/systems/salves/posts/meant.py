@@ -33,6 +33,8 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
     first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
     lead = words[:first]
     named = [one for one in lead if one.kind == "ship"]
+    if len(named) == 1 and _one_is_left(words, first):
+        return [*lead, words[first]._replace(kind="rest", number=1), *words[first + 1 :]]
     if len(named) != 2 or len(named[1].ships) > 1:
         return words
     group, one = named
@@ -56,6 +58,15 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
         return words
     found = iter(told)
     return [*lead, *(meant[next(found)] if two.kind == "ordinal" else two for two in words[first:])]
+
+
+def _one_is_left(words: Sequence[Token], at: int) -> bool:
+    """`One torpedo from I-19 at N11, the other at N12`: of its shots, where no other ship is named."""
+    alone = sum(one.kind in SUBJECTS for one in words) == sum(one.kind == "ordinal" for one in words) == 1
+    other = _POINTS.get(re.split("[ ']", folded(words[at].text))[-1]) == "other"
+    counted = any(one.kind in {"count", "number"} for one in words[:at])
+    cells = [any(one.kind == "cell" for one in part) for part in (words[:at], words[at : at + 4])]
+    return alone and other and counted and all(cells)
 
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
@@ -139,6 +150,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
     """All: the ships named beside it, the shots of one, all but the excepted, or the fleet."""
+    if words[at + 1 : at + 2] and words[at + 1].kind == "others":
+        return []  # "all the others"
     if _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
         return []  # "all five guns" are the five guns
     if _of_shots(words, at):

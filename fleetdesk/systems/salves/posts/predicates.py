@@ -168,7 +168,8 @@ def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, mov
     reasons = {
         "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
         "unclear": left
-        or kinds & ({"neg", "except", "nomove", "allshots"} if moving else {"neg", "except", "nofire"})
+        or kinds
+        & ({"neg", "except", "nomove", "allshots"} if moving else {"neg", "except", "nofire", "cells"})
         or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
         "refers": (any(_points_elsewhere(one) for one in words) and not _told_behind(words))
         or _is_like_another(words)
@@ -208,9 +209,9 @@ def _told_behind(words: Sequence[Token]) -> bool:
         and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
     ):
         return True
-    told = [one for one in words[follows:] if one.text.casefold() in _WITH]
+    told = [one for one in words[follows:] if one.text.casefold().split()[0] in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
-    shoots = bool(told) and told[0].text.casefold() in _FIRING
+    shoots = bool(told) and (told[0].text.casefold() in _FIRING or told[0].kind == "allshots")
     ordered = "step" in behind or {"cells", "way"} <= behind or ({"count", "cell"} <= behind)
     ordered = ordered or (shoots and {"cell", "allshots"} <= behind)
     return ordered and behind <= SIDES | {
@@ -316,6 +317,8 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
 
 def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
     """The order told before; `alongside, the same three` is something else."""
-    if any(one.number > 1 for one in words):
+    fired = sum(shots for _, shots in before.salvos)
+    each = any(one.kind == "each" for one in words)  # "does likewise, five shots each"
+    if any(one.number > 1 and not (each and one.number == fired) for one in words):
         return Doubt("refers")
-    return before if sum(shots for _, shots in before.salvos) <= ship.attack else Doubt("shots")
+    return before if fired <= ship.attack else Doubt("shots")

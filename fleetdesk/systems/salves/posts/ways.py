@@ -154,7 +154,15 @@ def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
 
 
 def _ends_there(words: Sequence[Token], at: int) -> bool:
-    return at + 1 == len(words) or words[at + 1].kind in {"comma", "and", "then", "close", "polite", "each"}
+    return at + 1 == len(words) or words[at + 1].kind in {
+        "comma",
+        "and",
+        "then",
+        "close",
+        "polite",
+        "each",
+        "colon",
+    }
 
 
 def moved_to(

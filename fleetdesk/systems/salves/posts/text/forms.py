@@ -24,6 +24,7 @@ _BULLET = re.compile(r"^\s*[-*+>]\s+")
 _TRIMMED = " .,;/|-:=("
 _NUMBER = re.compile(r"x?\s*(\d{1,2}|[a-z]+)\s*x?(?:\s+[a-z]+)?")
 _PLACE = re.compile(r"(?<![a-z0-9])(?:[a-z]{1,2}-?\d{1,3}(?![0-9])|\d\s?[nseow])")
+_CELL = re.compile(r"[a-z]{1,2}-?\d{1,3}")
 _OTHER = re.compile(r"\s*([^\W\d][\w' .\N{DEGREE SIGN}-]{1,30}?)\s?[:=]\s*(\S.*)")
 """A field nobody knows."""
 
@@ -205,9 +206,17 @@ def _value(one: _Field) -> str:
         "far": f"{one.number} cells" if one.number else f"{one.label} {one.value}",
         "from": f"({one.value})",
         "to": f"goes to {one.value}",
+        "course": _course(one),
         "change": f", edit: {value}",
         "target": one.value if _PLACE.search(folded(one.value)) else f"{one.label} {one.value}",
         "note": f", {one.value}",
         "": f", {one.label} {one.value}",
     }
     return told.get(one.kind, one.value)
+
+
+def _course(one: _Field) -> str:
+    """`Move: K5` is where she goes, "Course: 2" cells nobody knows the way of."""
+    if one.number:
+        return f"{one.number} cells"
+    return f"goes to {one.value}" if _CELL.fullmatch(folded(one.value)) else one.value

@@ -263,6 +263,8 @@ def _may_be_misspelt(folds: list[str]) -> bool:
     words = vocabulary()
     if "".join(folds) in words.never_names:
         return False
+    if len(folds) > 1 and folds[0] in words.numbers:
+        return False  # "un Nautilus"
     return not (is_of_a_kind(folds[0]) or is_of_a_kind(folds[-1]))
 
 
