@@ -88,6 +88,9 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
     if any(one.kind == "refers" and _SWAPS.match(folded(one.text)) for one in sentence) and len(named) > 1:
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
+    but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
+    if any(one in sentence[but:] for one in subjects):
+        return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
     if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""

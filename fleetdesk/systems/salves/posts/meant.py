@@ -76,6 +76,8 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
         words = [words[0]._replace(kind="others", ships=excepted), *words]
         but = [at + 1 for at in but]
+    elif but and not SUBJECTS & {one.kind for one in words[: but[0]]}:  # "the lot of them: 1SE, except Hood"
+        but = []  # of whom it is said is not understood: the exception stands, and is asked about
     return [
         meant
         for at, one in enumerate(words)

@@ -350,7 +350,8 @@ class _Reading:
             or self._is_initial(match, last)
         ):
             return None
-        answers = self.goes_on and self.line.startswith("NO,", at)  # "1E, NO, 1NE": no, or north-west?
+        goes_on = self.goes_on or self.line[:at].rstrip().endswith(("..", "\N{HORIZONTAL ELLIPSIS}"))
+        answers = goes_on and self.line.startswith("NO,", at)  # "1E, NO, 1NE": no, or north-west?
         kind = "moves" if answers or " " in match.group() else "way"  # N O: north-west, or north, west?
         return self._token(
             kind, at, match.end(), way=way_of(match.group().lower()) if kind == "way" else None
