@@ -138,11 +138,10 @@ class CardFace(FollowsWidth, PartsArea):
         return round(self._laid_for(width).height)
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(480))
-        return QSize(self.theme.px(480), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(480))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+        return self.as_wide(self.theme.px(320))
 
     def restyle(self) -> None:
         self._lay()

@@ -61,8 +61,7 @@ class CardView(FollowsWidth, TapArea):
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(200))
-        return QSize(self.theme.px(200), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(200))
 
     def box_at(self, where: QPointF) -> tuple[str, int] | None:
         """The box to strike under a point; a point in a gap belongs to the nearest box within a finger's width."""

@@ -43,11 +43,10 @@ class WorkingView(FollowsWidth, Themed, QWidget):
         )
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(260))
-        return QSize(self.theme.px(260), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(260))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(180), self.heightForWidth(max(self.width(), self.theme.px(180))))
+        return self.as_wide(self.theme.px(180))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._working is None:

@@ -98,12 +98,10 @@ class DryTable(FollowsWidth, PartsArea):
         return round(laid[-1].rect.bottom()) + 1 if laid else 0
 
     def sizeHint(self) -> QSize:
-        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(320)
-        return QSize(self.theme.px(320), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(320), once=self.theme.px(120))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(240))
-        return QSize(self.theme.px(240), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(240))
 
     # --- where everything stands ---------------------------------------------------------------------
 

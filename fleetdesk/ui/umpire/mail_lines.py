@@ -96,12 +96,10 @@ class MailLines(FollowsWidth, PartsArea):
         return round(laid[-1].rect.bottom()) + 1 if laid else 0
 
     def sizeHint(self) -> QSize:
-        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(280)
-        return QSize(self.theme.px(280), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(280), once=self.theme.px(120))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(160))
-        return QSize(self.theme.px(160), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(160))
 
     # --- where everything stands ---------------------------------------------------------------------
 

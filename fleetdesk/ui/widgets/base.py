@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -114,6 +114,11 @@ class FollowsWidth(_Widget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.width_changed()
+
+    def as_wide(self, width: int, *, once: int | None = None) -> QSize:
+        """So wide, and as high as it is then, or with the width it has if that is more (or more than `once`), in px."""
+        own = self.width()
+        return QSize(width, self.heightForWidth(own if own > (width if once is None else once) else width))
 
     def width_changed(self) -> None:
         """It became wider or narrower; override where more is laid anew."""

@@ -151,12 +151,10 @@ class ChoiceList(FollowsWidth, PartsArea):
         return round(rows[-1].rect.bottom()) + 1 if rows else 0
 
     def sizeHint(self) -> QSize:
-        width = self.width() if self.width() > self.theme.px(120) else self.theme.px(280)
-        return QSize(self.theme.px(280), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(280), once=self.theme.px(120))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(160))
-        return QSize(self.theme.px(160), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(160))
 
     def _text_left(self, row: Choice) -> int:
         theme = self.theme

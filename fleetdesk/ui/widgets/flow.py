@@ -217,8 +217,7 @@ class ChipRow(FollowsWidth, PartsArea):
         return QSize(round(width), self.heightForWidth(self.width() or round(width)))
 
     def minimumSizeHint(self) -> QSize:
-        least = self.theme.px(80)
-        return QSize(least, self.heightForWidth(max(self.width(), least)))
+        return self.as_wide(self.theme.px(80))
 
     def _places(self, width: int) -> tuple[QRectF, ...]:
         theme = self.theme

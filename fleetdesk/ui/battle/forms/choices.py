@@ -92,12 +92,10 @@ class Tiles(FollowsWidth, PartsArea):
         return round(places[-1].bottom()) + 1 if places else 0
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(320))
-        return QSize(self.theme.px(320), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(320))
 
     def minimumSizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(220))
-        return QSize(self.theme.px(220), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(220))
 
     def _places(self, width: int) -> list[QRectF]:
         count = len(self._tiles)

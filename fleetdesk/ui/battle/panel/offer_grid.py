@@ -191,10 +191,10 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(320), self.heightForWidth(max(self.width(), self.theme.px(320))))
+        return self.as_wide(self.theme.px(320))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(220), self.heightForWidth(max(self.width(), self.theme.px(220))))
+        return self.as_wide(self.theme.px(220))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

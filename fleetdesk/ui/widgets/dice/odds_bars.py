@@ -59,11 +59,10 @@ class OddsRows(FollowsWidth, Themed, QWidget):
         return round(laid[-1][0].bottom()) if laid else 0
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(240))
-        return QSize(self.theme.px(240), self.heightForWidth(width))
+        return self.as_wide(self.theme.px(240))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(180), self.heightForWidth(max(self.width(), self.theme.px(180))))
+        return self.as_wide(self.theme.px(180))
 
     def _columns(self, width: int) -> tuple[float, float]:
         """Where the bar begins and ends."""

@@ -100,8 +100,7 @@ class Meter(FollowsWidth, Themed, QWidget):
         return QSize(width, self.heightForWidth(self.width() or width))
 
     def minimumSizeHint(self) -> QSize:
-        least = self.theme.px(110)
-        return QSize(least, self.heightForWidth(max(self.width(), least)))
+        return self.as_wide(self.theme.px(110))
 
     def _needed(self) -> tuple[float, float]:
         """The widths of the sum and of the verdict with its mark."""
