@@ -18,16 +18,11 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved, ending, left_undone
-from fleetdesk.systems.common.turns import unit_side
+from fleetdesk.systems.common.turns import all_waiting, finished, side_to_act, unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, said, ship_pick, why
-from fleetdesk.systems.firestorm_armada.squadrons import (
-    all_waiting,
-    finished,
-    side_to_act,
-    why_no_move,
-)
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.turn.debts import activation_debts

@@ -15,10 +15,10 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.steps import ending, left_undone
-from fleetdesk.systems.common.turns import unit_side
+from fleetdesk.systems.common.turns import all_waiting, side_to_act, unit_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
-from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, finished, held, side_to_act
+from fleetdesk.systems.uncharted_seas.squadrons import finished, held
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn.anchor import raise_due
@@ -147,7 +147,7 @@ def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
     everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
     known = {ship.squadron for ship in battle.ships.values()}
     squadron = one_of(answers, "squadron", known, next(iter(everyone), ""))
-    members = [ship for ship in battle.squadron(squadron) if ship.fights] if squadron else []
+    members = [ship for ship in battle.squadron(squadron) if ship.in_play] if squadron else []
     fields: list[FormField] = []
     if not flag(answers, "fixed"):
         offered = everyone if squadron in everyone or not squadron else [squadron, *everyone]
@@ -172,7 +172,7 @@ def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
             groups, chosen = _elements(battle, members, answers)
             fields.extend(_element_fields(battle, members, answers, chosen))
             args |= {"elements": groups, "chosen": chosen}
-    name = battle.squadron_name(squadron) if squadron else ""
+    name = battle.unit_name(squadron) if squadron else ""
     return Form(
         title=msg("Activate {squadron}", squadron=name), fields=tuple(fields), args=args, go=msg("Activate")
     )
@@ -185,7 +185,7 @@ def _squadron_pick(battle: SeaBattle, squadron: str, turn_of: str | None) -> Pic
         why = msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
     return Pick(
         value=squadron,
-        title=Msg.verbatim(battle.squadron_name(squadron)),
+        title=Msg.verbatim(battle.unit_name(squadron)),
         detail=Msg.verbatim(battle.side(side).name),
         discouraged=why,
     )
@@ -261,7 +261,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
     before, undone = finished(battle), left_undone(activation_debts(battle))
-    members = [ship.id for ship in battle.squadron(args.squadron) if ship.fights]
+    members = [ship.id for ship in battle.squadron(args.squadron) if ship.in_play]
     elements = _told_elements(args, members)
     stays = {one: held(battle, battle.ships[one]) for one in members}
     orders = squadron_orders(
@@ -285,7 +285,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     raised = [one for one in orders.act if _raises_itself(battle, ships[one])]
     for one in raised:
         ships[one] = ships[one].but(anchored=False, raising_turn=battle.turn, moved=True)
-    title = msg("{squadron} is activated", squadron=battle.squadron_name(args.squadron))
+    title = msg("{squadron} is activated", squadron=battle.unit_name(args.squadron))
     lines = [Line(text=title, tone="sea", ships=orders.act)]
     lines += [_drift_line(ships[one]) for one in orders.drift]
     lines += [Line(text=_stay_text(ships[one]), ships=(one,)) for one in orders.stay]
@@ -301,4 +301,4 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-end_activation = ending("R21", lambda battle: battle.squadron_name(battle.active), activation_debts, finished)
+end_activation = ending("R21", lambda battle: battle.unit_name(battle.active), activation_debts, finished)

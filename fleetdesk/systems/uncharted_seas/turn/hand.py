@@ -66,7 +66,7 @@ def hand_due(battle: SeaBattle, side: str) -> Draw:
     """R68, A20, A27: what a side draws in the end phase."""
     one = battle.side(side)
     ids = battle.squadrons(side)
-    alive = {ship.squadron for ship in battle.ships.values() if ship.fights}
+    alive = {ship.squadron for ship in battle.ships.values() if ship.in_play}
     begun = battle.squadrons_begun(side) if battle.house.hand_basis == "initial" else 0
     counted = squadrons_counted(len(alive.intersection(ids)), begun, battle.house)
     return draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
@@ -74,7 +74,7 @@ def hand_due(battle: SeaBattle, side: str) -> Draw:
 
 def _play_form(battle: SeaBattle, answers: Answers) -> Form:
     def targets(player: str) -> tuple[Pick, ...]:
-        here = [one for one in battle.ships.values() if one.on_table]
+        here = [one for one in battle.ships.values() if one.here]
         return tuple(sided_pick(battle, one) for one in sorted(here, key=lambda one: one.side != player))
 
     return play_form(
