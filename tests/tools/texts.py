@@ -1,6 +1,6 @@
 """Keep the catalogues of texts: `python tests/tools/texts.py [--check]`.
 
-Reads every key marked in the program, the texts of the lists, cards and scenarios that come with it, and every translation in `resources/i18n/parts/*.<language>.po`, writes
+Reads every key marked in the program, the texts of the lists, cards, scenarios and rules that come with it, and every translation in `resources/i18n/parts/*.<language>.po`, writes
 `resources/i18n/<language>/LC_MESSAGES/fleetdesk.po` and the compiled `.mo` beside it, and reports what is
 missing, unused, contradictory or has other places than the English. French signs get the spaces that hold them to
 their word. The same sources give the same bytes:
@@ -19,6 +19,7 @@ import re
 import string
 import struct
 import sys
+import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -109,9 +110,9 @@ def places(text: str) -> set[str] | None:
     return named | set(re.findall(r"%(?:\(\w+\))?[sdr]", text))
 
 
-SHIPPED = ("fleets/*/*", "resources/systems/*/catalogue.json")
-"""Lists, scenarios and cards that come with the program."""
-TOLD = frozenset({"briefing", "designation", "faction", "notes", "text", "victory"})
+SHIPPED = ("fleets/*/*", "resources/systems/*/catalogue.json", "resources/systems/*/rules.toml")
+"""Lists, scenarios, cards and rules that come with the program."""
+TOLD = frozenset({"briefing", "designation", "faction", "notes", "printed", "read", "text", "victory"})
 """Their fields that are read in every language."""
 NAMED = frozenset({"class_name", "commander", "name", "source"})
 """Fields that hold names, most of them the same everywhere: those that have a wording are said here."""
@@ -120,8 +121,9 @@ NAMED = frozenset({"class_name", "commander", "name", "source"})
 def shipped(root: Path, keys: Keys, translated: Collection[str]) -> None:
     """Add the texts that come with the program as data: they stand there, and nowhere in its code."""
     for pattern in SHIPPED:
+        load = tomllib.loads if pattern.endswith(".toml") else json.loads
         for path in sorted(root.glob(pattern)):
-            for field_name, text in strings("", json.loads(path.read_text("utf-8"))):
+            for field_name, text in strings("", load(path.read_text("utf-8"))):
                 if text and (field_name in TOLD or (field_name in NAMED and text in translated)):
                     keys.plurals.setdefault(text, "")
                     keys.places.setdefault(text, f"{path.relative_to(root).as_posix()}:{field_name}")
