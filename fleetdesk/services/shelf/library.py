@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -23,7 +24,7 @@ from fleetdesk.core.sought import folded
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
-from fleetdesk.services.shelf.items import Item, looked_at, unread
+from fleetdesk.services.shelf.items import Item, Stamp, looked_at, unread
 from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
 from fleetdesk.services.shelf.trash import Trashed
@@ -44,6 +45,8 @@ SENT_FLEET = f".fleet{FLEET}"
 """What a list is called that leaves the library: a desktop tells it from other JSON by its name."""
 Teller = Callable[[Path], Item | None]
 """Says of a file what stands on the shelf for it."""
+Recall = Callable[[Path, os.stat_result], Item | None]
+"""What an earlier look told of a file that stands like that."""
 
 
 class Library:
@@ -69,7 +72,7 @@ class Library:
         self._shipped = shipped
         self.find = find
         self.now = clock
-        self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
+        self._known: dict[Path, Item] = {}
         self._troubles: list[Msg] = []
         self.keeper = FleetKeeper(folder, find)
         self.scenario_keeper = ScenarioKeeper(folder, find)
@@ -133,22 +136,32 @@ class Library:
 
     def item(self, path: Path) -> Item | None:
         """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""
+        at = time.time_ns()
         state = _seen(path)
         if state is None:
             return None
         known = self._known_of(path, state)
-        if known is not None:
-            return known
-        made = looked_at(path, state)
-        self._known[path] = _stamp(state), made
-        return made
+        if known is None:
+            known = self._known[path] = looked_at(path, state, at)
+        return known
 
-    def glance(self) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    def look_again(self, item: Item) -> Item | None:
+        """A thing as it is read now, if its file stands as it stood and enough time went by since it was changed."""
+        at = time.time_ns()
+        state = _seen(item.path)
+        if state is None or Stamp.of(state) != item.seen or not item.seen.settled(at):
+            return None
+        self._known[item.path] = looked_at(item.path, state, at)
+        return replace(self._known[item.path], shipped=item.shipped)
+
+    def glance(self, recall: Recall | None = None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
         """Fleets, scenarios and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
 
-        What nobody has looked at yet is unread; what was changed since is told as it was.
+        What nobody has looked at yet, nor `recall` knows of an earlier look, is unread; what was changed since is told as
+        it was.
         """
         due: list[Item] = []
+        homes = {self.folder / "fleets", self.folder / "scenarios", self._shipped}
 
         def tell(path: Path) -> Item | None:
             state = _seen(path)
@@ -157,20 +170,24 @@ class Library:
             known = self._known_of(path, state)
             if known is not None:
                 return known
-            homes = {self.folder / "fleets", self.folder / "scenarios", self._shipped}
+            before = self._known.get(path)
+            if recall is not None and before is None and not _is_played(path):
+                noted = recall(path, state)
+                if noted is not None:
+                    self._known[path] = noted
+                    return noted
             inside = path.parent.parent in homes
-            _, before = self._known.get(path, (None, unread(path, state, path.parent.name if inside else "")))
-            due.append(replace(before, stamp=state.st_mtime))
+            before = before or unread(path, state, path.parent.name if inside else "")
+            due.append(replace(before, stamp=state.st_mtime, seen=Stamp.of(state), settled=False))
             return due[-1]
 
         found = (*self._all_fleets(tell), *self._all_scenarios(tell), *self._all_battles(tell))
         return found, tuple(due)
 
     def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
-        """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
-        stamp, item = self._known.get(path, (None, None))
-        played = path.suffix == BATTLE and _is_played(path)
-        return item if stamp == _stamp(state) and not played else None
+        """What was read of a file, if that is how it stands."""
+        item = self._known.get(path)
+        return item if item is not None and item.seen == Stamp.of(state) and not _is_played(path) else None
 
     def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
         """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
@@ -385,13 +402,10 @@ def _seen(path: Path) -> os.stat_result | None:
     return state if stat.S_ISREG(state.st_mode) else None
 
 
-def _stamp(state: os.stat_result) -> tuple[int, int]:
-    return state.st_mtime_ns, state.st_size
-
-
 def _is_played(path: Path) -> bool:
+    """Whether it is a battle with a log beside it, which is played just now."""
     try:
-        return log_of(path).exists()
+        return path.suffix == BATTLE and log_of(path).exists()
     except OSError:
         return True
 
