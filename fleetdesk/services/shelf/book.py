@@ -44,13 +44,13 @@ class Book:
         self._lines = _read(own)
         self._samples = read_samples(samples)
 
-    def item(self, path: Path, state: os.stat_result) -> Item | None:
+    def item(self, path: str, state: os.stat_result) -> Item | None:
         """What the shelf said of a file, if it still stands as it stood."""
         line = self._line(os.fsencode(path), Stamp.of(state))
         if line is None:
             return None
         try:
-            return recalled_item(path, state, json.loads(line.item))
+            return recalled_item(Path(path), state, json.loads(line.item))
         except (ValueError, TypeError, LookupError, AttributeError):
             return None
 

@@ -77,8 +77,9 @@ class Item:
     """Unread: nobody has looked into the file yet. Late: it takes long to read, if it can be read at all."""
 
 
-def looked_at(path: Path, state: stat_result, at: int = 0) -> Item:
-    """What a file says of itself, which stood like that at a moment in nanoseconds; never raises for a bad one."""
+def looked_at(path: Path, state: stat_result) -> Item:
+    """What a file says of itself, which stood like that just before; never raises for a bad one."""
+    at = time.time_ns()
     made = {"battle": _battle, "scenario": _scenario, "fleet": _fleet}[kind_of(path)](path)
     seen = Stamp.of(state)
     changed = made.changed or _local(state.st_mtime)

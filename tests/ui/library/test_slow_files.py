@@ -122,8 +122,9 @@ def test_a_new_list_is_begun_while_a_file_is_slow(slow, window):
     assert rooms.build_room.editor.fleet.name == "My fleet 2"
 
 
-def test_what_is_known_is_not_read_again(page, monkeypatch, qtbot):
+def test_what_is_known_is_not_read_again(page, parts, monkeypatch, qtbot):
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
+    qtbot.waitUntil(parts.verdicts.exists)  # before that what was changed a moment ago is read once more
     read = []
     monkeypatch.setattr(fleets, "read_header", read.append)
     page.refresh()
