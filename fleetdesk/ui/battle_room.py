@@ -288,6 +288,7 @@ class BattleRoom(QWidget):
         sitting.desk_wanted.connect(self.open_desk)
         sitting.help_wanted.connect(self.help_wanted)
         self.sitting = sitting
+        sitting.resize(self.size())
         self._show(sitting)
         return sitting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -62,6 +62,7 @@ class BattlePage(BattleScreen):
         pins: Pins | None = None,
         sent: set[tuple[str, str]] | None = None,
         parent: QWidget | None = None,
+        size: QSize | None = None,
     ) -> None:
         """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
 
@@ -70,7 +71,7 @@ class BattlePage(BattleScreen):
         """
         bridge = BattleBridge(session)
         bridge.sit_down(seat)
-        super().__init__(keeper, words, bridge, parent)
+        super().__init__(keeper, words, bridge, parent, size=size)
         bridge.setParent(self)
         self._awake = awake
         self._waking = QTimer(self)
