@@ -52,18 +52,10 @@ class BattleScreen(Themed, QWidget):
     placed = Signal()
 
     def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        bridge: BattleBridge,
-        parent: QWidget | None = None,
-        *,
-        size: QSize | None = None,
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, size: QSize | None = None
     ) -> None:
-        """`size` is what it will have, where that is known: all is laid once."""
-        super().__init__(parent)
-        if size is not None:
-            self.resize(size)
+        super().__init__()
+        self.resize(size or QSize(640, 480))  # where it is known what it will have, all is laid once
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
