@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
+from fleetdesk.core.forms import Pick
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_state import CardBattle
 
 
@@ -89,6 +90,33 @@ def finished(battle: B) -> B:
         return battle
     before = (one for one in battle.activated if one != battle.active)
     return battle.but(activated=(*before, battle.active), active="")
+
+
+def unit_picks(
+    battle: Any,
+    told: str,
+    not_up: Callable[[Any, str], Msg],
+    trailing: Callable[[Any, str], Msg | None] = lambda _battle, _unit: None,
+) -> tuple[Pick, ...]:
+    """Units to activate, the one that was `told` and those of the side that is up first.
+
+    `not_up` (battle, side that is up) speaks against the others.
+    """
+
+    def pick(unit: str) -> Pick:
+        side = battle.home(unit)
+        return Pick(
+            value=unit,
+            title=Msg.verbatim(battle.unit_name(unit)),
+            detail=Msg.verbatim(battle.side(side).name if side else ""),
+            trailing=trailing(battle, unit),
+            discouraged=not_up(battle, turn_of) if turn_of is not None and side != turn_of else None,
+        )
+
+    turn_of = side_to_act(battle)
+    units = sorted(all_waiting(battle), key=lambda one: battle.home(one) != turn_of)
+    known = any(ship.squadron == told for ship in battle.ships.values())
+    return tuple(map(pick, [told, *units] if known and told not in units else units))
 
 
 def activation_sequence(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, one_of, rows
+from fleetdesk.core.answers import flag, one_of, rows, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
@@ -15,7 +15,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.steps import ending, left_undone
-from fleetdesk.systems.common.turns import all_waiting, side_to_act, unit_side
+from fleetdesk.systems.common.turns import side_to_act, unit_picks, unit_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
 from fleetdesk.systems.uncharted_seas.squadrons import finished, held
@@ -100,8 +100,12 @@ def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
     if turn_of is not None:
         table.require(
             side == turn_of,
-            msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name),
+            _not_up(battle, turn_of),
         )
+
+
+def _not_up(battle: SeaBattle, turn_of: str) -> Msg:
+    return msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
 
 
 def _told_elements(args: Activate, members: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -142,16 +146,11 @@ def _raises_itself(battle: SeaBattle, ship: SeaShip) -> bool:
 
 
 def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
-    order = all_waiting(battle)
-    turn_of = side_to_act(battle)
-    everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
-    known = {ship.squadron for ship in battle.ships.values()}
-    squadron = one_of(answers, "squadron", known, next(iter(everyone), ""))
+    picks = unit_picks(battle, text(answers, "squadron"), _not_up)
+    squadron = one_of(answers, "squadron", [one.value for one in picks], picks[0].value if picks else "")
     members = [ship for ship in battle.squadron(squadron) if ship.in_play] if squadron else []
     fields: list[FormField] = []
     if not flag(answers, "fixed"):
-        offered = everyone if squadron in everyone or not squadron else [squadron, *everyone]
-        picks = tuple(_squadron_pick(battle, one, turn_of) for one in offered)
         fields.append(Choice(key="squadron", label=msg("Squadron"), picks=picks, value=squadron))
     args: dict[str, object] | None = {"squadron": squadron} if squadron else None
     if len(members) > 1:
@@ -175,19 +174,6 @@ def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
     name = battle.unit_name(squadron) if squadron else ""
     return Form(
         title=msg("Activate {squadron}", squadron=name), fields=tuple(fields), args=args, go=msg("Activate")
-    )
-
-
-def _squadron_pick(battle: SeaBattle, squadron: str, turn_of: str | None) -> Pick:
-    side = battle.home(squadron)
-    why = None
-    if turn_of is not None and side != turn_of:
-        why = msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
-    return Pick(
-        value=squadron,
-        title=Msg.verbatim(battle.unit_name(squadron)),
-        detail=Msg.verbatim(battle.side(side).name),
-        discouraged=why,
     )
 
 
