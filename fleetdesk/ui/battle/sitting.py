@@ -174,6 +174,7 @@ class Sitting(QWidget):
             drafts=self._drafts,
             pins=self._pins,
             sent=self._sent.setdefault(seat, set()),
+            size=self.size(),
         )
         page.leave_wanted.connect(self.leave_wanted)
         page.print_wanted.connect(self.print_wanted)
