@@ -23,7 +23,7 @@ from fleetdesk.systems.firestorm_armada.cases.shared import (
 from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
