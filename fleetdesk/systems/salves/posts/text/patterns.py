@@ -24,6 +24,10 @@ COUNT_BEHIND = re.compile(
     r" (?:\d|one|two|three|une?|deux|trois)(?![a-z0-9])(?! (?:shots?|shells?|tirs?|coups?))"
 )
 """Up one, left two."""
+LOOK_BACK = 80
+"""Signs before a word that may say whose it is, or how many; a line may be a book."""
+LONGEST_LIST = 1000
+"""Signs of a list written on one line."""
 COUNTED = frozenset({"number", "cells"})
 COUNTING = frozenset("0123456789x*(-:=")
 """Signs that a step, or a count beside a cell, begins with."""
@@ -161,6 +165,16 @@ def is_ordinal(line: str, step: re.Match[str]) -> bool:
     """`A la 89e`, "le 4e": behind an article, or too far for any ship, no cells to the east."""
     far = int(step[1]) > MOST_EAST or line[: step.start()].casefold().endswith((" la ", " le "))
     return far and step[2] == "e" and line[step.end() - 1] == "e"
+
+
+def lowered(line: str, small: str) -> str:
+    """A line all in capitals, where words that are hardly names do not stand out: MY ROYAL BACKSIDE."""
+    if line == small:
+        return line
+    never = vocabulary().never_names
+    return NAME_WORD.sub(
+        lambda one: one.group().lower() if folded(one.group()) in never else one.group(), line
+    )
 
 
 def in_a_row(line: str) -> dict[int, tuple[str, int, int]]:
