@@ -26,12 +26,12 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
-from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders
+from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
@@ -50,7 +50,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
         turn: the turn orders are wanted for.
         earlier: what he posted before; ship by ship the later post counts.
     """
-    if len(post) + len(earlier) > MOST_LETTERS:
+    if len(post) + len(earlier) > MOST_OF_ONE:
         return Read({}, (Ask(post[:200], "too_long"),), ())
     before = _Post(post=earlier, names=names, turn=turn).read()
     later = _Post(
@@ -112,10 +112,22 @@ class _Post(Notes):
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
+        self._below(clean.below, orders)
         spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
         self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
         texts = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), texts)
+
+    def _below(self, lines: Sequence[str], orders: dict[str, Order]) -> None:
+        """What was taken for a signature: if orders stand in it, whether they are meant is asked."""
+        if not lines:
+            return
+        found = _Post(post="\n".join(lines), names=self.names, turn=self.turn).read()
+        told = {ship: found.told[ship] for ship, one in found.orders.items() if one.kind in {"move", "fire"}}
+        told.update((one.ship, one.text) for one in found.asks if one.ship)
+        self.asks.extend(Ask(text, "unclear", ship) for ship, text in told.items())
+        for ship in told.keys() & orders.keys():
+            del orders[ship]
 
     def _line(self, line: str, words: list[Token]) -> None:
         turn_before = self.section
@@ -210,7 +222,7 @@ class _Post(Notes):
             return words
         number = found[-1].number
         refers = any(one.kind in {"refers", "idem"} for one in words)
-        if number != self.turn and (refers or _like_then(words)):
+        if number != self.turn and (refers or like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
@@ -250,7 +262,8 @@ class _Post(Notes):
             # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
-        goes_on = corrects or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        waited_for = self.listing and self.said_before == len(self.said)
+        goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not doubts.is_story(words):
@@ -297,7 +310,7 @@ class _Post(Notes):
         if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
-            subjects = self._alone(subjects, sentence)
+            subjects = self._alone(subjects, sentence, text)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
             self.block += not self.listing and any(map(self.spoken_of, ships_of(subjects)))
@@ -357,23 +370,18 @@ class _Post(Notes):
         asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
         self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)
 
-    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
-        """A name alone on its line heads a list; with those that stood alone above it."""
+    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
+        """A name alone on its line heads a list, with those alone above it; if nothing stands below: what is it there for?"""
         if len(sentence) - len(subjects) <= 2 and all(
             one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS
         ):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
+            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _like_then(words: Sequence[Token]) -> bool:
-    """`Bismarck: as on turn 2`."""
-    alike = any(one.text.casefold() in {"as", "like", "comme"} for one in words)
-    return alike and any(one.kind == "ship" for one in words) and not strong(words)
 
 
 def _counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
