@@ -6,6 +6,8 @@ import math
 
 import pytest
 
+from fleetdesk import systems
+from tests.bench import scenes, windows
 from tests.bench.everything import BENCHES
 from tests.bench.measure import HEADS, TINY, table
 
@@ -23,3 +25,15 @@ def test_everything_is_measured(name, tmp_path):
     lines = list(table(rows))
     assert len(lines) == len(rows) + 2
     assert {line.count("|") for line in lines} == {len(HEADS) + 1}
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_tap_of_every_game_is_measured(game, tmp_path, monkeypatch):
+    """Also where somebody takes a seat before there is a page to tap on."""
+    monkeypatch.setattr(scenes, "game", lambda: systems.load(game))
+    scenes.lists.cache_clear()
+    try:
+        struck, _ = windows.tap(TINY, tmp_path)
+    finally:
+        scenes.lists.cache_clear()
+    assert struck.ours > 0

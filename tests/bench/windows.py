@@ -16,6 +16,7 @@ from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.window.main_window import MainWindow
@@ -82,6 +83,12 @@ def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
     window.rooms.open_file(path)
     settle()
     page = window.findChild(BattlePage)
+    if page is None:  # it keeps secrets: somebody sits down first
+        sitting = window.findChild(Sitting)
+        assert sitting is not None
+        sitting.take_seat("a")
+        settle()
+        page = sitting.page
     assert page is not None
     return window, page
 

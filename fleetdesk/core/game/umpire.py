@@ -19,8 +19,8 @@ from fleetdesk.core.words import Msg
 
 Fate = Literal["taken", "asked", "refused", "passed"]
 """Of a part of a message: an order, a doubt, an order the rules refuse, or passed over."""
-Manner = Literal["", "struck", "quoted"]
-"""How it was written, where that is why it counts for nothing."""
+Manner = Literal["", "struck", "quoted", "replaced"]
+"""Why words count for nothing, where it is how they were written, or what was written after them."""
 Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
 """What comes of an order."""
 
@@ -152,6 +152,8 @@ class Umpiring:
     """Letters of one paste; what is longer is refused in a sentence."""
     reread: Callable[[Any, str, str], Reread]
     """(battle, side, a line written anew) -> how it is read."""
+    refusals: Callable[[Any], tuple[Dispatch, ...]]
+    """What goes back to players whose orders the rules refuse, before anything is carried out."""
     paste: Callable[[Any], str]
     """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
     carry_out: Callable[[Any], str]

@@ -60,6 +60,12 @@ def lay_blocks(
     blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True, row: bool = False
 ) -> Laid:
     """Lay blocks out one under the other: in a frame, on paper under a rule, or without either."""
+    if isinstance(blocks, tuple):  # a page is set many times over; a list may still grow
+        return pen.once(_laid, blocks, width, framed, row)
+    return _laid(blocks, pen, width, framed, row)
+
+
+def _laid(blocks: Sequence[Block], pen: Pen, width: float, framed: bool, row: bool) -> Laid:  # noqa: FBT001 - see above
     out: list[Mark] = []
     if framed and pen.style.ruled:
         under = UNDER_LINE if row else UNDER_RULE

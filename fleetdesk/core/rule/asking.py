@@ -111,6 +111,8 @@ class Ask:
     step: float = 1
     unit: str = ""
     segments: bool = False
+    by_button: bool = False
+    """A button that says `fixed` has settled it: then it is told, and not asked."""
     kept: bool = False
     """Proposed again the next time."""
     at_once: bool = False

@@ -136,7 +136,8 @@ def _questions(args: type[Frozen], asked: Asked) -> list[FormField]:
         if one.ask is None or one.name in asked.settled:
             continue
         asked.told[one.name], question = _ask(one, one.ask, asked)
-        if question is not None and (one.ask.when is None or one.ask.when(asked)):
+        settled = one.ask.by_button and flag(asked.answers, "fixed")
+        if question is not None and not settled and (one.ask.when is None or one.ask.when(asked)):
             fields.append(question)
     return fields
 

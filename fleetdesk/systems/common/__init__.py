@@ -1,3 +1,3 @@
-"""What two games share, called by both and inherited by none."""
+"""What games share: called by them, and for the two card games the state of their table."""
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -17,18 +17,20 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number,
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common.card_state import CardSide
 from fleetdesk.systems.common.held_cards import (
     CARD_TYPES,
     CardType,
     HeldCard,
-    Holder,
     Marker,
     card_picks,
     card_title,
+    fresh,
     next_marker,
     seen_hand,
     whose,
 )
+from fleetdesk.systems.common.sentences import Sentences, ship_of
 
 
 class PlayCard(Frozen):
@@ -60,14 +62,7 @@ def of_hand(_: Battle, args: Any) -> Rights:
     return Rights(owners=(args.side,))
 
 
-class Player(Holder, Protocol):
-    """A side with a hand to play from."""
-
-    @property
-    def hand(self) -> tuple[HeldCard, ...]: ...
-
-
-P = TypeVar("P", bound=Player)
+S = TypeVar("S", bound=CardSide)
 
 
 class Played(NamedTuple):
@@ -102,11 +97,13 @@ def played_line(side: str, what: Msg, ship: ShipState | None) -> Line:
     return Line(text=on, tone="brass", ships=(ship.id,))
 
 
-def laid(args: PlayCard, markers: Sequence[Marker], ship: ShipState) -> tuple[Marker, Line]:
-    """The marker laid beside a ship, with an id none of `markers` has, and its line."""
-    marker = Marker(id=next_marker(markers), text=args.marker, ends_turn=args.ends_turn)
+def laid(battle: Any, args: PlayCard) -> tuple[Any, Line]:
+    """The battle with a marker laid beside the ship a card was played on, and its line."""
+    ship = battle.ships[args.ship]
+    marker = Marker(id=next_marker(battle.markers), text=args.marker, ends_turn=args.ends_turn)
     told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.marker)
-    return marker, Line(text=told, ships=(ship.id,))
+    after = battle.with_ship(ship.but(markers=(*ship.markers, marker)))
+    return after, Line(text=told, ships=(ship.id,))
 
 
 def noted(hand: tuple[HeldCard, ...], args: NoteCard) -> tuple[HeldCard, ...]:
@@ -133,72 +130,111 @@ def type_choice(kind: str) -> Choice:
     return Choice(key="type", label=msg("Type"), value=kind, segments=True, picks=picks)
 
 
-def play_form(
-    sides: Sequence[Player],
-    answers: Answers,
-    *,
-    fitting: CardType,
-    turn: int,
-    targets: Callable[[str], tuple[Pick, ...]],
-    known: Sequence[str],
-    remarks: Callable[[str, str, str], tuple[Msg, ...]] = lambda _player, _kind, _ship: (),
-) -> Form:
-    """What to ask before a card is played.
+class Playing(NamedTuple):
+    """How cards are played in a game."""
 
-    Args:
-        sides: all of them.
-        answers: those so far.
-        fitting: the type proposed for a card of which none is noted.
-        turn: this turn: a marker is proposed to be removed at its end.
-        targets: (id of who plays) -> ships the card may be played on.
-        known: ids of all ships, those out of play too.
-        remarks: (id of who plays, type, ship or "") -> what to think of and no rule refuses.
-    """
-    chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
-    side = next(one for one in sides if one.id == chosen)
-    hand = seen_hand(side.hand, answers)
-    ids = ["", *(card.id for card in hand)]
-    card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
-    held = next((one for one in hand if one.id == card), None)
-    kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
-    title = text(answers, "title", held.title if held else "", most=80)
-    ship = one_of(answers, "ship", ["", *known])
-    cards = (*card_picks(hand), Pick(value="", title=msg("Another card")))
-    ships = (Pick(value="", title=msg("none")), *targets(chosen))
-    fields: list[FormField] = [
-        *whose(sides, answers, chosen, msg("Who plays?")),
-        Choice(key="card", label=msg("Which card?"), value=card, picks=cards),
-        type_choice(kind),
-        Text(key="title", label=msg("Title or effect"), value=title),
-        Choice(key="ship", label=msg("On which ship?"), value=ship, picks=ships),
-    ]
-    marker, ends = "", 0
-    if ship:
-        marker = text(answers, "marker", title, most=80)
-        ends = int(number(answers, "ends_turn", turn, 0, 99))
-        until = msg("Removed at the end of turn (0: by hand)")
-        fields += [
-            Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
-            Number(key="ends_turn", label=until, value=ends, most=99),
+    rules: str
+    why_not: Callable[[Any, str, Any], str]
+    """(battle, type, ship or None) -> code of the reason against it, or nothing."""
+    sentences: Sentences
+    first_step: str
+    """The step of T cards."""
+    beyond: Callable[[Any], Msg | None] = lambda _ship: None
+    """Why a card does not reach a ship."""
+    remarks: Callable[[Any, Any, str, Any], tuple[Msg, ...]] = lambda *_: ()
+    """(battle, side, type, ship or None) -> what to think of and no rule refuses."""
+    becomes: Callable[[Any, str, Any, str], Any] = lambda battle, *_: battle
+    """(battle after, side, ship or None, type) -> what else a card changes."""
+
+    def form(self, battle: Any, answers: Answers) -> Form:
+        """What to ask before a card is played."""
+        sides = battle.sides
+        chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
+        side = battle.side(chosen)
+        hand = seen_hand(side.hand, answers)
+        ids = ["", *(card.id for card in hand)]
+        card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
+        held = next((one for one in hand if one.id == card), None)
+        fitting = "T" if battle.phase == self.first_step else "A"
+        kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
+        title = text(answers, "title", held.title if held else "", most=80)
+        ship = one_of(answers, "ship", ["", *battle.ships])
+        fields: list[FormField] = [
+            *whose(sides, answers, chosen, msg("Who plays?")),
+            Choice(
+                key="card",
+                label=msg("Which card?"),
+                value=card,
+                picks=(*card_picks(hand), Pick(value="", title=msg("Another card"))),
+            ),
+            type_choice(kind),
+            Text(key="title", label=msg("Title or effect"), value=title),
+            Choice(key="ship", label=msg("On which ship?"), value=ship, picks=self._targets(battle, chosen)),
         ]
-    return Form(
-        title=msg("Play a card"),
-        fields=tuple(fields),
-        remarks=remarks(chosen, kind, ship),
-        args={
-            "side": chosen,
-            "card": card,
-            "type": kind,
-            "title": title,
-            "ship": ship,
-            "marker": marker,
-            "ends_turn": ends,
-        },
-        go=msg("Play"),
-    )
+        marker, ends = "", 0
+        if ship:
+            marker = text(answers, "marker", title, most=80)
+            ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
+            until = msg("Removed at the end of turn (0: by hand)")
+            fields += [
+                Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
+                Number(key="ends_turn", label=until, value=ends, most=99),
+            ]
+        return Form(
+            title=msg("Play a card"),
+            fields=tuple(fields),
+            remarks=self.remarks(battle, side, kind, battle.ships.get(ship)),
+            args={
+                "side": chosen,
+                "card": card,
+                "type": kind,
+                "title": title,
+                "ship": ship,
+                "marker": marker,
+                "ends_turn": ends,
+            },
+            go=msg("Play"),
+        )
+
+    def _targets(self, battle: Any, player: str) -> tuple[Pick, ...]:
+        """None, or a ship on the table, own ones first."""
+        here = sorted(
+            (one for one in battle.ships.values() if one.here), key=lambda one: bool(one.side != player)
+        )
+        ships = (
+            Pick(
+                value=one.id,
+                title=Msg.verbatim(one.name),
+                detail=Msg.verbatim(battle.side(one.side).name),
+                discouraged=self.beyond(one),
+            )
+            for one in here
+        )
+        return (Pick(value="", title=msg("none")), *ships)
+
+    def action(self) -> Action[Any, PlayCard]:
+        """The action that plays one."""
+
+        def play_card(battle: Any, args: PlayCard, table: Table) -> Outcome[Any]:
+            side = side_of(battle.sides, args.side)
+            ship = ship_of(battle, args.ship) if args.ship else None
+            card = played(side.hand, args)
+            self.sentences.comply(table, self.why_not(battle, card.kind, ship))
+            title = msg("{side} plays {card}", side=side.name, card=card.what)
+            lines = [played_line(side.name, card.what, ship)]
+            after = self.becomes(battle.with_side(side.but(hand=card.hand)), side.id, ship, card.kind)
+            if ship is not None and args.marker:
+                after, line = laid(after, args)
+                lines.append(line)
+            lines += [Line(text=one, tone="brass") for one in self.remarks(battle, side, card.kind, ship)]
+            return Outcome(battle=after, title=title, lines=tuple(lines))
+
+        play_card.__doc__ = f"{self.rules}: T cards in the first step, S, A and R in the third."
+        made = action(N_("Play a card"), rules=self.rules, form=self.form, rights=of_hand, icon="card")
+        return made(play_card)
 
 
-def note_form(sides: Sequence[Player], answers: Answers) -> Form:
+def note_form(sides: Sequence[CardSide], answers: Answers) -> Form:
     """What to ask before a card is noted: whose, which one, and what it is."""
     holders = [side for side in sides if side.hand]
     if flag(answers, "fixed"):
@@ -251,16 +287,6 @@ def noting(rules: str) -> Action[Any, NoteCard]:
 # --- the draw of the end phase -----------------------------------------------------------------------
 
 
-class Drawer(Player, Protocol):
-    """A side that draws in the end phase."""
-
-    @property
-    def cards_drawn(self) -> bool: ...
-
-
-D = TypeVar("D", bound=Drawer)
-
-
 class Draw(NamedTuple):
     """The draw of the end phase: hand size, cards to draw, cards to put away without new ones."""
 
@@ -274,7 +300,7 @@ class Draw(NamedTuple):
         return bool(self.draw or self.discard)
 
 
-def who_draws(sides: Sequence[D], answers: Answers) -> D:
+def who_draws(sides: Sequence[S], answers: Answers) -> S:
     """The side asked about: of those that have not drawn the first, if none is named."""
     undrawn = next((side.id for side in sides if not side.cards_drawn), sides[0].id)
     return side_of(sides, one_of(answers, "side", [side.id for side in sides], undrawn))
@@ -292,10 +318,24 @@ def size_told(size: int, held: int, draw: int) -> Info:
     return Info(key="size", text=text)
 
 
-def may_draw_now(table: Table, side: Drawer, *, end: bool, rule: Msg) -> None:
+def may_draw_now(table: Table, side: CardSide, *, end: bool, rule: Msg) -> None:
     """Refuse a draw before the end phase (`rule` says so), or a second one."""
     table.require(end, rule)
     table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+
+
+def made_up(side: S, gone: Collection[str], drawn: int, turn: int) -> S:
+    """The side once cards are gone from its hand and so many new ones are in it."""
+    kept = (card for card in side.hand if card.id not in gone)
+    left = None if side.deck_left is None else max(0, side.deck_left - drawn)
+    hand = (*kept, *fresh(side.hand, drawn, turn))
+    return side.but(hand=hand, cards_drawn=True, deck_left=left)
+
+
+def old_and_new(side: CardSide, turn: int) -> tuple[list[str], list[str]]:
+    """Cards held before this turn, and those drawn in it, which are not put away again."""
+    old = [card.id for card in side.hand if card.drawn_turn < turn]
+    return old, [card.id for card in side.hand if card.id not in old]
 
 
 def hand_changed(side: str, **counts: int) -> tuple[Msg, tuple[Line, ...]]:
@@ -310,7 +350,7 @@ def hand_changed(side: str, **counts: int) -> tuple[Msg, tuple[Line, ...]]:
     return msg("{lines}", lines=tuple(line.text for line in lines)), lines
 
 
-def side_of(sides: Sequence[P], side: str) -> P:
+def side_of(sides: Sequence[S], side: str) -> S:
     """The side of that id. Raises BadInput for an unknown one."""
     for one in sides:
         if one.id == side:
@@ -319,7 +359,11 @@ def side_of(sides: Sequence[P], side: str) -> P:
 
 
 def end_offers(
-    sides: Sequence[Drawer], seat: str, owes: Callable[[str], bool], drawing: Offer, ways: tuple[Offer, Offer]
+    sides: Sequence[CardSide],
+    seat: str,
+    owes: Callable[[str], bool],
+    drawing: Offer,
+    ways: tuple[Offer, Offer],
 ) -> Iterator[Offer]:
     """Buttons of the end phase: hands still to be made up first, else the way on.
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from fleetdesk.core.battle.battles import Battle, Side
 from fleetdesk.core.views import Badge, Gauge, PhaseStep, ShipStrip
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.card_state import CardBattle
 from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.common.turns import AtTable
+from fleetdesk.systems.common.turns import all_waiting
 
 
 def phase_steps(
@@ -28,10 +29,10 @@ def counted(done: int, whole: int) -> Msg:
     return msg("{done}/{all}", done=done, all=whole)
 
 
-def activated_so_far(battle: AtTable, waiting: Collection[str]) -> Msg:
+def activated_so_far(battle: CardBattle) -> Msg:
     """How many units were activated, of all there are this turn."""
     done = len(battle.activated)
-    return counted(done, done + len(waiting) + bool(battle.active))
+    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
 
 
 def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:

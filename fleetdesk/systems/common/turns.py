@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeVar
 
-from fleetdesk.core.battle.battles import ShipState, Side
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import msg
+from fleetdesk.core.forms import Pick
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.card_state import CardBattle
 
 
 class Initiative(NamedTuple):
@@ -61,49 +62,61 @@ def side_up(
     return next_side(order, Counter(map(home, waiting)), last)
 
 
-class AtTable(Protocol):
-    """A battle whose squadrons are activated by turns."""
-
-    @property
-    def ships(self) -> Mapping[str, ShipState]: ...
-
-    @property
-    def sides(self) -> Sequence[Side]: ...
-
-    @property
-    def initiative(self) -> tuple[str, ...]: ...
-
-    @property
-    def activated(self) -> tuple[str, ...]: ...
-
-    @property
-    def active(self) -> str: ...
-
-    def home(self, number: str, /) -> str: ...
+B = TypeVar("B", bound=CardBattle)
 
 
-def unit_side(battle: AtTable, unit: str) -> str:
+def unit_side(battle: CardBattle, unit: str) -> str:
     """The side a squadron or flight belongs to. Raises BadInput if none of that id sailed."""
     if any(ship.squadron == unit for ship in battle.ships.values()):
         return battle.home(unit)
     raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
 
 
-def waiting(battle: AtTable, alive: Iterable[ShipState]) -> tuple[str, ...]:
-    """Units of all sides that can still be activated this turn: those with a ship `alive`."""
-    units = dict.fromkeys(ship.squadron for ship in alive)
+def all_waiting(battle: CardBattle) -> tuple[str, ...]:
+    """Units of all sides that can still be activated this turn: those with a ship on the table under its own command."""
+    units = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.in_play and ship.here)
     return tuple(one for one in units if one not in battle.activated and one != battle.active)
 
 
-def to_act(battle: AtTable, units: Iterable[str]) -> str | None:
-    """The side whose unit is next, of those waiting."""
+def side_to_act(battle: CardBattle) -> str | None:
+    """The side whose unit is next; one with nothing left is passed over."""
     order = battle.initiative or tuple(side.id for side in battle.sides)
-    return side_up(order, units, battle.activated, battle.home)
+    return side_up(order, all_waiting(battle), battle.activated, battle.home)
 
 
-def all_activated(battle: AtTable) -> tuple[str, ...]:
-    """The units activated once the one under way is done: it comes last."""
-    return (*(one for one in battle.activated if one != battle.active), battle.active)
+def finished(battle: B) -> B:
+    """The battle with the activation under way ended; the unit comes last of those activated."""
+    if not battle.active:
+        return battle
+    before = (one for one in battle.activated if one != battle.active)
+    return battle.but(activated=(*before, battle.active), active="")
+
+
+def unit_picks(
+    battle: Any,
+    told: str,
+    not_up: Callable[[Any, str], Msg],
+    trailing: Callable[[Any, str], Msg | None] = lambda _battle, _unit: None,
+) -> tuple[Pick, ...]:
+    """Units to activate, the one that was `told` and those of the side that is up first.
+
+    `not_up` (battle, side that is up) speaks against the others.
+    """
+
+    def pick(unit: str) -> Pick:
+        side = battle.home(unit)
+        return Pick(
+            value=unit,
+            title=Msg.verbatim(battle.unit_name(unit)),
+            detail=Msg.verbatim(battle.side(side).name if side else ""),
+            trailing=trailing(battle, unit),
+            discouraged=not_up(battle, turn_of) if turn_of is not None and side != turn_of else None,
+        )
+
+    turn_of = side_to_act(battle)
+    units = sorted(all_waiting(battle), key=lambda one: battle.home(one) != turn_of)
+    known = any(ship.squadron == told for ship in battle.ships.values())
+    return tuple(map(pick, [told, *units] if known and told not in units else units))
 
 
 def activation_sequence(

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from fleetdesk.core.battle.actions import Fact, Line
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks.thrown import losses_of
-from fleetdesk.systems.firestorm_armada.state import MOST_LOST, ArmadaBattle, ArmadaShip, Status
+from fleetdesk.systems.common.card_state import MOST_LOST
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Status
 
 
 class Struck(NamedTuple):

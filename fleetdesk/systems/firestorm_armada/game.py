@@ -72,6 +72,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
         hangars.take_marker,
         damage_control,
         hand,
+        hand.play_card,
         hand.note_card,
     ),
     overview=overview.overview,

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, number, one_of, some_of
+from fleetdesk.core.answers import flag, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
@@ -18,32 +18,16 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved, ending, left_undone
-from fleetdesk.systems.common.turns import unit_side
+from fleetdesk.systems.common.turns import finished, side_to_act, unit_picks, unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
-from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, said, ship_pick, why
-from fleetdesk.systems.firestorm_armada.squadrons import (
-    all_waiting,
-    finished,
-    side_to_act,
-    why_no_move,
-)
+from fleetdesk.systems.firestorm_armada.picks import comply, said, ship_pick, why
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.turn.debts import activation_debts
 from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
-
-
-class Move(Frozen):
-    """A ship's or wing's move, told in inches."""
-
-    ship: str
-    inches: float = Field(ge=0, le=99)
-    touches: tuple[str, ...] = ()
-    """A wing: whom it ends in contact with (R62)."""
-    cut_next: bool = False
-    """Cut the engines for the next turn (R13)."""
 
 
 def why_not_so_far(battle: ArmadaBattle, ship: ArmadaShip, inches: float) -> str:
@@ -63,45 +47,61 @@ def why_no_touch(battle: ArmadaBattle, ship: ArmadaShip, other: str) -> str:
     return "" if wings.may_touch(enemy=enemy, repelled=ship.wing == "repelled") else "touch_after_repel"
 
 
-def _move_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Move"))
-    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
-    most = turn.most_move(mv, battle.house, engines_cut=ship.engines_cut)
-    inches = round(number(answers, "inches", least or most, 0, 99), 2)
-    fields: list[FormField] = [
-        Number(key="inches", label=msg("Inches moved"), value=inches, most=99, step=0.5, unit="in")
-    ]
-    args: dict[str, object] = {"ship": ship.id, "inches": inches}
-    if ship.is_wing:
-        others = [one for one in battle.ships.values() if one.here and one.id != ship.id]
-        others.sort(key=lambda one: one.side == ship.side)
-        picks = tuple(ship_pick(battle, one, why(why_no_touch(battle, ship, one.id))) for one in others)
-        touches = some_of(answers, "touches", [one.id for one in others], ship.touching)
-        fields.append(Many(key="touches", label=msg("Ends in contact with"), picks=picks, values=touches))
-        args["touches"] = touches
-    else:
-        cut = flag(answers, "cut_next", default=ship.engines_cut_next)
-        fields.append(
-            Toggle(
-                key="cut_next",
-                label=msg("Cut the engines for the next turn"),
-                detail=msg("Next turn it need not move half its MV (R13)"),
-                value=cut,
-            )
-        )
-        args["cut_next"] = cut
-    return Form(
-        title=msg("{ship}: move", ship=ship.name),
-        fields=tuple(fields),
-        working=move_working(battle, ship),
-        args=args,
-        go=msg("Moved"),
+def _usual(asked: Asked) -> float:
+    """R11-R13: the least move, or as far as it goes."""
+    battle, ship = asked.battle, asked.ship
+    return least_move(battle, ship.id) or turn.most_move(
+        mv_now(battle, ship.id), battle.house, engines_cut=ship.engines_cut
     )
 
 
-@action(N_("Move"), rules="R11-R13 R48 R54 R62", form=_move_form, icon="ship")
+def _touchable(asked: Asked) -> list[Pick]:
+    """Enemies first."""
+    battle, ship = asked.battle, asked.ship
+    others = [one for one in battle.ships.values() if one.here and one.id != ship.id]
+    others.sort(key=lambda one: one.side == ship.side)
+    return [ship_pick(battle, one, why(why_no_touch(battle, ship, one.id))) for one in others]
+
+
+class Move(Frozen):
+    """A ship's or wing's move, told in inches."""
+
+    ship: str
+    inches: Annotated[
+        float, Ask(msg("Inches moved"), default=_usual, step=0.5, unit="in"), Field(ge=0, le=99)
+    ]
+    touches: Annotated[
+        tuple[str, ...],
+        Ask(
+            msg("Ends in contact with"),
+            picks=_touchable,
+            default=lambda asked: asked.ship.touching,
+            when=lambda asked: asked.ship.is_wing,
+        ),
+    ] = ()
+    """A wing: whom it ends in contact with (R62)."""
+    cut_next: Annotated[
+        bool,
+        Ask(
+            msg("Cut the engines for the next turn"),
+            detail=msg("Next turn it need not move half its MV (R13)"),
+            default=lambda asked: asked.ship.engines_cut_next,
+            when=lambda asked: not asked.ship.is_wing,
+        ),
+    ] = False
+    """Cut the engines for the next turn (R13)."""
+
+
+@action(
+    N_("Move"),
+    rules="R11-R13 R48 R54 R62",
+    icon="ship",
+    asks=Asks(
+        title=lambda asked: msg("{ship}: move", ship=asked.ship.name),
+        go=msg("Moved"),
+        working=lambda asked: move_working(asked.battle, asked.ship),
+    ),
+)
 def move(battle: ArmadaBattle, args: Move, table: Table) -> Outcome[ArmadaBattle]:
     """R11-R13, R48, R54, R62: a move; boarders aboard others stay where they are."""
     ship = ship_of(battle, args.ship)
@@ -227,14 +227,6 @@ def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[Armad
     return in_one_line(after, title, *tuple(one.id for one in ships))
 
 
-class Activate(Frozen):
-    """Activate a squadron or a flight."""
-
-    unit: str
-    out: tuple[str, ...] = ()
-    """Ships beyond command distance."""
-
-
 def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
     """R4: what the rules ask of an activation."""
     side = unit_side(battle, args.unit)
@@ -253,37 +245,48 @@ def _not_up(battle: ArmadaBattle, turn_of: str) -> Msg:
     return msg("It is the turn of {side} to activate a unit (R4).", side=battle.side(turn_of).name)
 
 
-def _activate_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    order = all_waiting(battle)
-    turn_of = side_to_act(battle)
-    everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
-    known = {ship.squadron for ship in battle.ships.values()}
-    unit = one_of(answers, "unit", known, next(iter(everyone), ""))
-    fields: list[FormField] = []
-    if not flag(answers, "fixed"):
-        offered = everyone if unit in everyone or not unit else [unit, *everyone]
-        picks = tuple(_unit_pick(battle, one, turn_of) for one in offered)
-        fields.append(Choice(key="unit", label=msg("Squadron or flight"), picks=picks, value=unit))
-    members = [ship for ship in battle.unit(unit) if ship.here and not ship.is_wing] if unit else []
-    out: tuple[str, ...] = ()
-    if len(members) > 1:
-        reach = battle.side(battle.home(unit)).fleet.command
-        out = some_of(answers, "out", [ship.id for ship in members])
-        label = msg(
-            "More than {inches}\N{DOUBLE PRIME} from every other ship of its squadron (R7)", inches=reach
-        )
-        offered_ships = tuple(ship_pick(battle, ship) for ship in members)
-        fields.append(Many(key="out", label=label, picks=offered_ships, values=out))
-    name = battle.unit_name(unit) if unit else ""
-    return Form(
-        title=msg("Activate {squadron}", squadron=name),
-        fields=tuple(fields),
-        args={"unit": unit, "out": out} if unit else None,
+def _flight(battle: ArmadaBattle, unit: str) -> Msg | None:
+    return msg("flight") if battle.is_flight(unit) else None
+
+
+def _units(asked: Asked) -> tuple[Pick, ...]:
+    return unit_picks(asked.battle, text(asked.answers, "unit"), _not_up, _flight)
+
+
+def _beyond(asked: Asked) -> Msg:
+    ships = _members(asked)
+    reach = asked.battle.side(asked.battle.home(ships[0].squadron)).fleet.command if ships else 0
+    return msg("More than {inches}\N{DOUBLE PRIME} from every other ship of its squadron (R7)", inches=reach)
+
+
+def _members(asked: Asked) -> list[ArmadaShip]:
+    return [one for one in asked.battle.unit(asked["unit"]) if one.here and not one.is_wing]
+
+
+class Activate(Frozen):
+    """Activate a squadron or a flight."""
+
+    unit: Annotated[str, Ask(msg("Squadron or flight"), picks=_units, by_button=True)]
+    out: Annotated[
+        tuple[str, ...],
+        Ask(
+            _beyond,
+            picks=lambda asked: [ship_pick(asked.battle, one) for one in _members(asked)],
+            when=lambda asked: len(_members(asked)) > 1,
+        ),
+    ] = ()
+    """Ships beyond command distance."""
+
+
+@action(
+    N_("Activate"),
+    rules="R4 R7-R10",
+    icon="flag",
+    asks=Asks(
+        title=lambda asked: msg("Activate {squadron}", squadron=asked.battle.unit_name(asked["unit"])),
         go=msg("Activate"),
-    )
-
-
-@action(N_("Activate"), rules="R4 R7-R10", form=_activate_form, icon="flag")
+    ),
+)
 def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
     """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""
     _permitted(battle, args, table)
@@ -308,18 +311,6 @@ def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[Arma
         if ship.out_of_command != (ship.id in args.out)
     ).but(active=args.unit, activated=tuple(one for one in before.activated if one != args.unit))
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
-
-
-def _unit_pick(battle: ArmadaBattle, unit: str, turn_of: str | None) -> Pick:
-    side = battle.home(unit)
-    reason = _not_up(battle, turn_of) if turn_of is not None and side != turn_of else None
-    return Pick(
-        value=unit,
-        title=Msg.verbatim(battle.unit_name(unit)),
-        detail=Msg.verbatim(battle.side(side).name if side else ""),
-        trailing=msg("flight") if battle.is_flight(unit) else None,
-        discouraged=reason,
-    )
 
 
 end_activation = ending("R4", lambda battle: battle.unit_name(battle.active), activation_debts, finished)

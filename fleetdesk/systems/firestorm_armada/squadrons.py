@@ -1,28 +1,10 @@
-"""Who is up: units waiting, the side to act, what a ship may still do in its activation (R4, R8-R13, R45-R47)."""
+"""What a ship may still do in its activation (R4, R8-R13, R45-R47)."""
 
 from __future__ import annotations
 
-from fleetdesk.systems.common import turns
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of
-
-
-def all_waiting(battle: ArmadaBattle) -> tuple[str, ...]:
-    """R4: squadrons and flights of all sides that can still be activated this turn."""
-    return turns.waiting(battle, (ship for ship in battle.ships.values() if ship.here))
-
-
-def side_to_act(battle: ArmadaBattle) -> str | None:
-    """R4, A38: whose unit is next; a side with nothing left is passed over."""
-    return turns.to_act(battle, all_waiting(battle))
-
-
-def finished(battle: ArmadaBattle) -> ArmadaBattle:
-    """The battle with the activation under way ended."""
-    if not battle.active:
-        return battle
-    return battle.but(activated=turns.all_activated(battle), active="")
 
 
 def acts(battle: ArmadaBattle, ship: ArmadaShip) -> bool:

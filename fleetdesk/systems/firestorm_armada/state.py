@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.battle.battles import Link
 from fleetdesk.core.rule.settable import Seen, Settable
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.card_state import MOST_LOST, CardBattle, CardShip, CardSide
 from fleetdesk.systems.common.criticals import HeldCritical
-from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, known
@@ -44,8 +44,6 @@ WING_STATES: Mapping[str, str] = {
     "ready": N_("Wing ready"),
     "repelled": N_("Repelled"),
 }
-MOST_LOST = 999
-"""More than any ship can lose: a bound for files, not for play."""
 NO_CARD = "none"
 HIDDEN = "hidden"
 """What lies face down for whoever looks."""
@@ -96,27 +94,13 @@ def _carriers(seen: Seen) -> Mapping[str, Msg]:
     return found
 
 
-class ArmadaSide(Side):
+class ArmadaSide(CardSide):
     """A side with its list, its hand and its score."""
 
     fleet: ArmadaFleet
-    hand: tuple[HeldCard, ...] = ()
-    deck_left: Annotated[
-        int | None,
-        Settable(
-            lambda seen: msg("{side}: cards left in the deck", side=seen.owner.name),
-            key=lambda seen: f"deck-{seen.owner.id}",
-            most=200,
-            when=lambda seen: seen.owner.deck_left is not None,
-            rank=1,
-        ),
-    ] = Field(None, ge=0)
-    """Cards left in the deck, where the players care to count them."""
     laid: str = Field("", max_length=40)
     """T card laid face down: its id, `none` for no card, `hidden` for other eyes; empty: not chosen yet."""
     laid_title: str = Field("", max_length=80)
-    cards_drawn: bool = False
-    """Its hand was made up in this end phase."""
     cards_used: bool = False
     """It played a card this turn (A36)."""
     victory_points: Annotated[
@@ -124,16 +108,15 @@ class ArmadaSide(Side):
         Settable(
             lambda seen: msg("{side}: victory points", side=seen.owner.name),
             key=lambda seen: f"vp-{seen.owner.id}",
+            rank=-1,
         ),
     ] = Field(0, ge=-9999, le=9999)
     """As players count them (A25)."""
 
 
-class ArmadaShip(ShipState):
+class ArmadaShip(CardShip):
     """A ship or a wing in play."""
 
-    name: Annotated[str, Settable(msg("Name"), rank=2)]
-    card: str
     is_wing: bool = False
     counts: bool = True
     """Whether its unit counts for the hand of cards (P4)."""
@@ -177,12 +160,8 @@ class ArmadaShip(ShipState):
     """Ship it was declared to board this turn (R46)."""
     boarded_turn: int = 0
     """Turn of its last boarding action."""
-    fired: tuple[str, ...] = ()
-    """Weapons used in this turn, by number on the card; `pd` for point defence."""
     fired_at: tuple[str, ...] = ()
     """Targets of its shots this turn."""
-    split: tuple[str, ...] = ()
-    """Weapons that divided their fire this turn (R39)."""
     combined: tuple[str, ...] = ()
     """Weapons that were in a combined shot this turn."""
     cloak_on: Annotated[
@@ -208,14 +187,6 @@ class ArmadaShip(ShipState):
     cards_on: tuple[str, ...] = ()
     """Types of cards played on its unit this turn (E12)."""
     criticals: tuple[Critical, ...] = ()
-    markers: tuple[Marker, ...] = ()
-    lost_turn: int = 0
-    notes: Annotated[str, Settable(msg("Notes"), rank=2)] = Field("", max_length=500)
-
-    @property
-    def in_play(self) -> bool:
-        """It is still on the table, under its own command; a wing aboard counts."""
-        return self.status == "in_play"
 
     @property
     def flies(self) -> bool:
@@ -269,27 +240,20 @@ class Blast(Frozen):
     ad: int
 
 
-class ArmadaBattle(Battle):
+class ArmadaBattle(CardBattle):
     """A battle of this game."""
 
-    turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
     phase: Annotated[str, Settable(msg("Step"), choices=PHASES)] = ""
     sides: tuple[ArmadaSide, ...] = ()
     ships: Mapping[str, ArmadaShip] = {}
     links: tuple[Party, ...] = ()
     house: HouseRules = HouseRules()
-    initiative: tuple[str, ...] = ()
-    """Sides in the order they activate this turn; empty until thrown."""
     totals: Mapping[str, int] = {}
     """Initiative totals of this turn."""
     last_initiative: tuple[str, ...] = ()
     """Last turn's order, or that of the roll-off: T cards take effect in it (R2, A30)."""
     revealed: bool = False
     """The T cards of this turn lie open."""
-    activated: tuple[str, ...] = ()
-    """Units activated this turn, in order (R4)."""
-    active: str = ""
-    """Unit being activated, if one."""
     blasts: tuple[Blast, ...] = ()
     """Explosions whose victims are still to be told (E7)."""
     next_party: int = 1
@@ -299,10 +263,6 @@ class ArmadaBattle(Battle):
         def side(self, side: str) -> ArmadaSide: ...
 
         def card(self, ship: str) -> ArmadaCard: ...
-
-    def hull_now(self, ship: str) -> int:
-        """Hull points left."""
-        return max(0, known(self.card(ship).hull) - self.ships[ship].hull_lost)
 
     def crew_now(self, ship: str) -> int:
         """Crew left; a card may have none to begin with (A31)."""
@@ -315,15 +275,6 @@ class ArmadaBattle(Battle):
     def unit(self, unit: str) -> tuple[ArmadaShip, ...]:
         """The ships or wings of a squadron or flight, in list order, lost ones too."""
         return tuple(ship for ship in self.ships.values() if ship.squadron == unit)
-
-    def unit_name(self, unit: str) -> str:
-        """The name on the list of a squadron or flight; a ship on its own lends it its name."""
-        listed = unit.removesuffix("-wings")
-        side = self.home(listed)
-        for one in self.side(side).fleet.squadrons if side else ():
-            if f"{side}-{one.id}" in {listed, unit}:
-                return one.name or one.id
-        return next((ship.name for ship in self.unit(unit)), unit)
 
     def is_flight(self, unit: str) -> bool:
         """Whether a unit is made of wings."""
@@ -363,8 +314,3 @@ class ArmadaBattle(Battle):
         """Enemy ships and wings on the table."""
         own = self.ships[ship].side
         return tuple(one for one in self.ships.values() if one.here and one.side != own)
-
-    @property
-    def markers(self) -> tuple[Marker, ...]:
-        """Every marker on the table."""
-        return tuple(marker for ship in self.ships.values() for marker in ship.markers)

@@ -47,7 +47,7 @@ CAUSES: Mapping[Cause, Msg] = {
 def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """R32: a critical from elsewhere, thrown on 2D6 as any other."""
     ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.on_table else "out_of_play")
+    comply(table, "" if ship.here else "out_of_play")
     state, lines = inflict(battle, table, ship.id, Damage(0, 1))
     state, more = settle_all(state, ((ship.id, ""),), "critical")
     title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
@@ -208,7 +208,7 @@ def lose(battle: SeaBattle, args: Lose, table: Table) -> Outcome[SeaBattle]:
     ship = ship_of(battle, args.ship)
     if not (args.hull or args.crew):
         raise BadInput(msg("Nothing was lost: set hull or crew to more than 0."))
-    comply(table, "" if ship.on_table else "out_of_play")
+    comply(table, "" if ship.here else "out_of_play")
     state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew)), ((ship.id, ""),), args.cause)
     title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
     text = msg(

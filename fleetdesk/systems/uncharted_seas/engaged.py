@@ -24,7 +24,7 @@ def touch(battle: SeaBattle, ship: str, others: tuple[str, ...]) -> SeaBattle:
     """Note which enemies a ship touches, on both sides (R57)."""
     ships = dict(battle.ships)
     for other in others:
-        if ships[other].fights and ships[ship].fights and not battle.friends(ship, other):
+        if ships[other].in_play and ships[ship].in_play and not battle.friends(ship, other):
             ships[ship] = ships[ship].but(enemies=_with(ships[ship].enemies, other))
             ships[other] = ships[other].but(enemies=_with(ships[other].enemies, ship))
     return battle.but(ships=ships)

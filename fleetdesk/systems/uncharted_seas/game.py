@@ -67,6 +67,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
         markers.take_marker,
         markers,
         hand,
+        hand.play_card,
         hand.note_card,
     ),
     overview=overview.overview,

@@ -18,7 +18,7 @@ lay_marker, take_marker = marker_play.laying("R70"), marker_play.taking("R70")
 def leave_table(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """No rule: players agree that a ship leaves the table."""
     ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.on_table else "out_of_play")
+    comply(table, "" if ship.here else "out_of_play")
     title = msg("{ship} leaves the table", ship=ship.name)
     state, more = engage_freed(remove(battle, ship.id, "left_table"))
     return Outcome(battle=state, title=title, lines=(Line(text=title, tone="brass", ships=(ship.id,)), *more))

@@ -58,7 +58,7 @@ def why_held(
 
 def why_no_move(battle: SeaBattle, ship: SeaShip) -> str:
     """R16, R18, R20, R23, R24, A23: the code of the reason why a ship may not move now, or nothing."""
-    if ship.fights and ship.squadron != battle.active:
+    if ship.in_play and ship.squadron != battle.active:
         return "not_activated"
     return why_held(
         rules=battle.house,
@@ -72,7 +72,7 @@ def why_no_move(battle: SeaBattle, ship: SeaShip) -> str:
 
 def _after_others(battle: SeaBattle, ship: SeaShip) -> str:
     """R18, R20: one ship after the other, and all of them before the first one fires."""
-    others = [one for one in battle.squadron(ship.squadron) if one.fights]
+    others = [one for one in battle.squadron(ship.squadron) if one.in_play]
     if any(one.fired for one in others):
         return "squadron_fired"
     begun = any(one.move_spent and not one.moved for one in others if one.id != ship.id)
@@ -147,7 +147,9 @@ def _rammable(asked: Asked) -> list[str]:
     """The enemies it touches."""
     battle = asked.battle
     return [
-        one for one in asked["touches"] if not battle.friends(asked["ship"], one) and battle.ships[one].fights
+        one
+        for one in asked["touches"]
+        if not battle.friends(asked["ship"], one) and battle.ships[one].in_play
     ]
 
 
@@ -255,7 +257,7 @@ def move(battle: SeaBattle, args: Move, table: Table) -> Outcome[SeaBattle]:
             raise BadInput(msg("A ship cannot touch itself: choose another."))
     comply(table, why_no_move(battle, ship))
     comply(table, "moved" if ship.moved else "")
-    comply(table, "" if all(battle.ships[one].on_table for one in touches) else "out_of_play")
+    comply(table, "" if all(battle.ships[one].here for one in touches) else "out_of_play")
     sail = priced(battle, ship, args.legs)
     refusal = _refusal(battle, ship, args.but(touches=touches), sail)
     if refusal is not None:
@@ -305,7 +307,7 @@ def _title(battle: SeaBattle, ship: SeaShip, args: Move, sail: wind.Sailing, tou
 
 def still_to_move(battle: SeaBattle) -> tuple[SeaShip, ...]:
     """R18: ships of the activated squadron that have not moved yet and may."""
-    members = (ship for ship in battle.squadron(battle.active) if battle.active and ship.fights)
+    members = (ship for ship in battle.squadron(battle.active) if battle.active and ship.in_play)
     return tuple(ship for ship in members if not ship.moved and not why_no_move(battle, ship))
 
 

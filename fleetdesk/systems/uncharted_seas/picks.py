@@ -59,4 +59,4 @@ def sided_pick(battle: SeaBattle, ship: SeaShip) -> Pick:
 
 def others(battle: SeaBattle, ship: SeaShip) -> list[SeaShip]:
     """Every other ship on the table."""
-    return [one for one in battle.ships.values() if one.on_table and one.id != ship.id]
+    return [one for one in battle.ships.values() if one.here and one.id != ship.id]

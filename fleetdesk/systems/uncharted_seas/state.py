@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.criticals import HeldCritical
-from fleetdesk.systems.common.held_cards import HeldCard, Marker
+from fleetdesk.systems.common.card_state import MOST_LOST, CardBattle, CardShip, CardSide
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
 from fleetdesk.systems.uncharted_seas.tables import rose
@@ -46,12 +44,6 @@ ON_TABLE = frozenset({"in_play", "derelict", "derelict_stopped"})
 DERELICT = frozenset({"derelict", "derelict_stopped"})
 Cause = Literal["melee", "critical", "ram", "spell", "other"]
 Obstacle = Literal["soft", "solid", "very_solid"]
-MOST_LOST = 999
-"""More than any ship can lose: a bound for files, not for play."""
-
-
-class Critical(HeldCritical):
-    """A critical hit a ship carries; its effect is from the players' table or typed."""
 
 
 class CriticalRow(Frozen):
@@ -65,7 +57,7 @@ class CriticalRow(Frozen):
 def _squadrons(seen: Seen) -> Mapping[str, Msg]:
     """Squadrons a ship may be put into; one of its own among them."""
     battle: SeaBattle = seen.battle
-    names = {one: battle.squadron_name(one) for side in battle.sides for one in battle.squadrons(side.id)}
+    names = {one: battle.unit_name(one) for side in battle.sides for one in battle.squadrons(side.id)}
     names.setdefault(battle.own_squadron(seen.owner.id, seen.owner.side), seen.owner.name)
     return {one: Msg.verbatim(name) for one, name in names.items()}
 
@@ -74,42 +66,26 @@ def _directions(seen: Seen) -> Mapping[int, Msg]:
     return {at: Msg(key=key) for at, key in enumerate(rose(int(seen.battle.house.wind_points)))}
 
 
-class SeaSide(Side):
+class SeaSide(CardSide):
     """A side with its list, its hand and what it has won."""
 
     fleet: SeaFleet
-    hand: tuple[HeldCard, ...] = ()
-    deck_left: Annotated[
-        int | None,
-        Settable(
-            lambda seen: msg("{side}: cards left in the deck", side=seen.owner.name),
-            key=lambda seen: f"deck-{seen.owner.id}",
-            most=200,
-            when=lambda seen: seen.owner.deck_left is not None,
-        ),
-    ] = Field(None, ge=0)
-    """Cards left in the deck, where the players care to count them."""
     trophies: tuple[str, ...] = ()
     """Enemy ships taken (R39, R65)."""
     saved: tuple[str, ...] = ()
     """Own derelicts recovered (R40)."""
-    cards_drawn: bool = False
-    """Its hand was made up in this end phase (R68)."""
 
 
-class SeaShip(ShipState):
+class SeaShip(CardShip):
     """A ship in play."""
 
     side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=1)]
     squadron: Annotated[str, Settable(msg("Squadron"), choices=_squadrons, rank=1)]
-    name: Annotated[str, Settable(msg("Name"), rank=1)]
-    card: str
     hull_lost: Annotated[
-        int, Settable(msg("hull"), "hull", track=lambda seen: known(seen.card.hull), counts="damage")
+        int, Settable(msg("hull"), "hull", track=lambda seen: known(seen.card.hull), counts="damage", rank=-1)
     ] = Field(0, ge=0, le=MOST_LOST)
-    """May be more than the hull points: criticals go on counting, so that one set right later counts back."""
     crew_lost: Annotated[
-        int, Settable(msg("crew"), "crew", track=lambda seen: known(seen.card.crew), counts="crew")
+        int, Settable(msg("crew"), "crew", track=lambda seen: known(seen.card.crew), counts="crew", rank=-1)
     ] = Field(0, ge=0, le=MOST_LOST)
     status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
     anchored: Annotated[bool, Settable(msg("At anchor"))] = False
@@ -124,32 +100,18 @@ class SeaShip(ShipState):
     """Inches sailed this turn, whatever they cost (A35)."""
     enemies: tuple[str, ...] = ()
     """Enemy ships it touches (R57)."""
-    fired: tuple[str, ...] = ()
-    """Weapons used in this activation, by number on the card."""
-    split: tuple[str, ...] = ()
-    """Those of them that split their fire (R46)."""
     linked: tuple[str, ...] = ()
-    """Those of them that were in a linked shot (R46)."""
+    """Weapons fired this turn that were in a linked shot (R46)."""
     drifts: Annotated[bool, Settable(msg("Out of command, drifts"))] = False
     """Not in the chosen element this turn: it drifts (R16)."""
     drifted_turn: int = 0
     left_melee_turn: int = 0
     """Turn in which its melee ended: it fires with its squadron again (R20)."""
-    criticals: tuple[Critical, ...] = ()
-    markers: tuple[Marker, ...] = ()
-    lost_turn: int = 0
-    """Turn in which it left the table."""
-    notes: Annotated[str, Settable(msg("Notes"), rank=1)] = Field("", max_length=500)
 
     @property
-    def on_table(self) -> bool:
+    def here(self) -> bool:
         """Its figure still stands on the table."""
         return self.status in ON_TABLE
-
-    @property
-    def fights(self) -> bool:
-        """It is commanded by its own crew."""
-        return self.status == "in_play"
 
 
 class Melee(Frozen):
@@ -180,10 +142,9 @@ class Contact(Frozen):
     obstacle: Obstacle | Literal[""] = ""
 
 
-class SeaBattle(Battle):
+class SeaBattle(CardBattle):
     """A battle of this game."""
 
-    turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
     phase: Annotated[str, Settable(msg("Step"), choices=PHASES, rank=1)] = ""
     sides: tuple[SeaSide, ...] = ()
     ships: Mapping[str, SeaShip] = {}
@@ -192,12 +153,6 @@ class SeaBattle(Battle):
     """Where the wind blows from: points of the rose clockwise from north."""
     wind_turn: int = 0
     """Last turn in which the wind was checked (R4)."""
-    initiative: tuple[str, ...] = ()
-    """Sides in the order they activate this turn; empty until rolled."""
-    activated: tuple[str, ...] = ()
-    """Squadrons activated this turn, in order (R6)."""
-    active: str = ""
-    """Squadron being activated, if one."""
     melees: tuple[Melee, ...] = ()
     contacts: tuple[Contact, ...] = ()
     """Rams, collisions and recoveries still to be resolved in this activation."""
@@ -215,10 +170,6 @@ class SeaBattle(Battle):
         move = self.card(ship).move
         return 0.0 if move is None else move
 
-    def hull_now(self, ship: str) -> int:
-        """Hull points left."""
-        return max(0, known(self.card(ship).hull) - self.ships[ship].hull_lost)
-
     def crew_now(self, ship: str) -> int:
         """Crew left."""
         return max(0, known(self.card(ship).crew) - self.ships[ship].crew_lost)
@@ -226,16 +177,6 @@ class SeaBattle(Battle):
     def squadron(self, squadron: str) -> tuple[SeaShip, ...]:
         """The ships of a squadron, in list order, lost ones too."""
         return tuple(ship for ship in self.ships.values() if ship.squadron == squadron)
-
-    def squadron_name(self, squadron: str) -> str:
-        """The name on the list of a squadron of the battle; a ship sailing on its own lends it its name."""
-        for side in self.sides:
-            if squadron.startswith(side.id + "-"):
-                listed = squadron[len(side.id) + 1 :]
-                for one in side.fleet.squadrons:
-                    if one.id == listed:
-                        return one.name or one.id
-        return next((ship.name for ship in self.squadron(squadron)), squadron)
 
     def squadrons(self, side: str) -> tuple[str, ...]:
         """Ids of a side's squadrons that sailed, ships it took over among them."""
@@ -262,7 +203,7 @@ class SeaBattle(Battle):
 
     def alive(self, squadron: str) -> bool:
         """Whether a ship of the squadron is still in play."""
-        return any(ship.fights for ship in self.ships.values() if ship.squadron == squadron)
+        return any(ship.in_play for ship in self.ships.values() if ship.squadron == squadron)
 
     def melee_of(self, ship: str) -> Melee | None:
         """The melee a ship is in, if one."""
@@ -275,12 +216,7 @@ class SeaBattle(Battle):
         if melee is not None:
             fought = melee.attackers if ship == melee.alone else (melee.alone,)
         both = dict.fromkeys((*self.ships[ship].enemies, *fought))
-        return tuple(one for one in both if self.ships[one].fights)
-
-    @property
-    def markers(self) -> tuple[Marker, ...]:
-        """Every marker on the table."""
-        return tuple(marker for ship in self.ships.values() for marker in ship.markers)
+        return tuple(one for one in both if self.ships[one].in_play)
 
     def friends(self, ship: str, other: str) -> bool:
         """Whether two ships are of one side."""

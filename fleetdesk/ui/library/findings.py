@@ -104,6 +104,10 @@ class Findings:
         self.bugs += filter(_is_bug, told.values())
         return {str(path) for path in fresh}
 
+    def reads(self) -> bool:
+        """Whether files are still to be looked into."""
+        return self._heads.waits()
+
     def waits(self) -> bool:
         """Whether something is still to be found out."""
         return self._heads.waits() or self._verdicts.waits()

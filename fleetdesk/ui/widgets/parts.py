@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
@@ -37,9 +39,14 @@ class PartsArea(TapArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         accessible.watch()
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> Sequence[Part]:
         """All parts, in reading order. Called often: keep it cheap or keep its result."""
         return ()
+
+    def parts_near(self, where: QPointF, near: float) -> Iterable[tuple[int, Part]]:
+        """At least all parts within `near` px of a point, with their index: who has thousands need not look at each."""
+        del where, near
+        return enumerate(self.parts())
 
     def part_used(self, index: int) -> None:
         """A part was tapped, or chosen by key or screen reader."""
@@ -48,7 +55,7 @@ class PartsArea(TapArea):
         """The part under a point; a point in a gap belongs to the nearest part within 6 px."""
         near = self.theme.px(6)
         best: tuple[float, int] | None = None
-        for index, part in enumerate(self.parts()):
+        for index, part in self.parts_near(where, near):
             if part.rect.contains(where):
                 return index
             if part.rect.adjusted(-near, -near, near, near).contains(where):

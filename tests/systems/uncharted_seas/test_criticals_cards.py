@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
-from fleetdesk.systems.uncharted_seas.state import Critical, CriticalRow
+from fleetdesk.systems.uncharted_seas.state import CriticalRow
 from tests.systems.uncharted_seas.seas import (
     SEAS,
     asked,
@@ -31,7 +32,7 @@ def test_r32_a_critical_without_a_row_costs_what_the_house_says(cost):
     journal = at_sea("a-1", crit_hull_loss=cost)
     play(journal, "take_critical", {"ship": "b-s1"}, 3, 5)
     assert losses(journal, "b-s1") == {"b-s1": (cost, 0, "in_play")}
-    assert ship(journal, "b-s1").criticals == (Critical(turn=1, roll=8, hull=cost),)
+    assert ship(journal, "b-s1").criticals == (HeldCritical(turn=1, roll=8, hull=cost),)
     assert owed(journal)[0] == "name_critical"
 
 
@@ -42,8 +43,8 @@ def test_a28_a_row_of_the_players_table_is_taken():
     play(journal, "take_critical", {"ship": "b-s1"}, 3, 4)
     assert losses(journal) == {"b-s1": (3, 3, "in_play")}
     assert ship(journal, "b-s1").criticals == (
-        Critical(turn=1, roll=8, text="Fire on board", hull=1, crew=3),
-        Critical(turn=1, roll=7, hull=2),
+        HeldCritical(turn=1, roll=8, text="Fire on board", hull=1, crew=3),
+        HeldCritical(turn=1, roll=7, hull=2),
     )
 
 
@@ -82,7 +83,7 @@ def test_r32_naming_a_critical_sets_its_cost_right():
     play(journal, "name_critical", told)
     after = ship(journal, "b-s1")
     assert (after.hull_lost, after.crew_lost) == (1, 2)
-    assert after.criticals == (Critical(turn=1, roll=8, text="Mast down", hull=1, crew=2),)
+    assert after.criticals == (HeldCritical(turn=1, roll=8, text="Mast down", hull=1, crew=2),)
     assert after.markers == (Marker(id="k1", text="Mast down", ends_turn=2),)
     assert journal.state.critical_table == {"8": CriticalRow(title="Mast down", hull=1, crew=2)}
     assert owed(journal) == []
@@ -135,7 +136,7 @@ def test_repair_is_a_house_rule():
     journal = at_sea("a-1", repair=True)
     play(journal, "take_critical", {"ship": "a-c1"}, 3, 5)
     play(journal, "repair", {"ship": "a-c1", "at": 0})
-    assert ship(journal, "a-c1").criticals == (Critical(turn=1, roll=8, hull=2, repaired=True),)
+    assert ship(journal, "a-c1").criticals == (HeldCritical(turn=1, roll=8, hull=2, repaired=True),)
     assert (losses(journal), owed(journal)) == ({"a-c1": (2, 0, "in_play")}, [])
     assert refused(journal, "repair", {"ship": "a-c1", "at": 0}) == because("already_repaired")
     with pytest.raises(BadInput):

@@ -22,6 +22,7 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.printing import file_name
+from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH, dice
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -33,7 +34,6 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
-from fleetdesk.systems.uncharted_seas.state import Critical
 from tests.systems.pages import struck
 
 GOLDEN = Path(__file__).parent / "layouts"
@@ -77,7 +77,7 @@ def battle(own, other):
         Setup(sides=(SideSetup(id="a", name="A", fleet=own), SideSetup(id="b", name="B", fleet=other)))
     )
     first, second, third = [ship for ship in state.ships if ship.startswith("a-")][:3]
-    hit = Critical(turn=2, roll=7, text="Gouvernail touché", hull=2)
+    hit = HeldCritical(turn=2, roll=7, text="Gouvernail touché", hull=2)
     ships = {
         **state.ships,
         first: state.ships[first].but(

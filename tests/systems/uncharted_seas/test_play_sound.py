@@ -27,7 +27,7 @@ def check(battle: SeaBattle) -> None:
         assert ship.squadron in battle.squadrons(ship.side)
     in_melee = Counter(one for melee in battle.melees for one in melee.ships)
     assert all(count == 1 for count in in_melee.values()), "a ship fights in one melee"
-    assert all(ships[one].fights for one in in_melee)
+    assert all(ships[one].in_play for one in in_melee)
     for melee in battle.melees:
         assert melee.attackers
         assert melee.first in melee.ships

@@ -242,7 +242,7 @@ class TestCommandedByAnother:
         game = TableTop("AA", "A").set("x-A2", "side", "y")
         assert game.ship("x-A2").squadron == "y-x-A2"
         assert set(game.state.squadrons("y")) == {"y-A", "y-x-A2"}
-        assert game.state.squadron_name("y-x-A2") == "X-A2"
+        assert game.state.unit_name("y-x-A2") == "X-A2"
         game.sail("y-x-A2")
         assert (
             game.do("fire", 6, 6, 1, 1, ship="x-A2", weapon=2, target="x-A1", band=1).ship("x-A1").hull_lost

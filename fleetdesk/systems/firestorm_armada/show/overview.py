@@ -21,6 +21,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (
     activate,
@@ -30,7 +31,6 @@ from fleetdesk.systems.firestorm_armada.movement import (
 )
 from fleetdesk.systems.firestorm_armada.picks import status_badges
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, known
-from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
     END,
@@ -139,7 +139,7 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
 def _progress(battle: ArmadaBattle, phase: str) -> Msg | None:
     if phase != ACTIVATIONS:
         return None
-    return activated_so_far(battle, all_waiting(battle))
+    return activated_so_far(battle)
 
 
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:

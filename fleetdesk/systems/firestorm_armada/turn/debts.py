@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
+from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.firestorm_armada.formulas import turn
-from fleetdesk.systems.firestorm_armada.squadrons import all_waiting, why_no_move
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
     END,

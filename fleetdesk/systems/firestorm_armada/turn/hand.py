@@ -6,30 +6,28 @@ from pydantic import Field
 
 from fleetdesk.core.answers import number, one_of, some_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number, Pick
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.card_play import (
-    PlayCard,
+    Playing,
     hand_changed,
-    laid,
+    made_up,
     may_draw_now,
     noting,
     of_hand,
-    play_form,
-    played,
-    played_line,
+    old_and_new,
     side_of,
     size_told,
     who_draws,
 )
-from fleetdesk.systems.common.held_cards import card_picks, face_down, fresh, seen_hand, whose, why_no_replace
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.held_cards import card_picks, face_down, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import comply, said
+from fleetdesk.systems.firestorm_armada.reasons import SENTENCES
 from fleetdesk.systems.firestorm_armada.state import (
     END,
     HIDDEN,
@@ -61,55 +59,14 @@ def _reminders(battle: ArmadaBattle, side: ArmadaSide, kind: str, ship: ArmadaSh
     return tuple(said(code) for code in turn.card_warnings(kind, already, side_already=played, started=begun))
 
 
-def _play_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    def targets(player: str) -> tuple[Pick, ...]:
-        here = [one for one in battle.ships.values() if one.here]
-        return tuple(
-            Pick(
-                value=one.id,
-                title=Msg.verbatim(one.name),
-                detail=Msg.verbatim(battle.side(one.side).name),
-                discouraged=_beyond(one),
-            )
-            for one in sorted(here, key=lambda one: one.side != player)
-        )
-
-    def remarks(player: str, kind: str, target: str) -> tuple[Msg, ...]:
-        return _reminders(battle, battle.side(player), kind, battle.ships.get(target))
-
-    return play_form(
-        battle.sides,
-        answers,
-        fitting="T" if battle.phase == TURN_CARDS else "A",
-        turn=battle.turn,
-        targets=targets,
-        known=tuple(battle.ships),
-        remarks=remarks,
+def _marked(battle: ArmadaBattle, side: str, ship: ArmadaShip | None, kind: str) -> ArmadaBattle:
+    """E12, A36: that the side used a card, and its type on all of the unit."""
+    after = battle.with_side(battle.side(side).but(cards_used=True))
+    if ship is None:
+        return after
+    return after.with_ships(
+        one.but(cards_on=tuple(dict.fromkeys((*one.cards_on, kind)))) for one in after.unit(ship.squadron)
     )
-
-
-@action(N_("Play a card"), rules="R1 R5 R8 R10", form=_play_form, rights=of_hand, icon="card")
-def play_card(battle: ArmadaBattle, args: PlayCard, table: Table) -> Outcome[ArmadaBattle]:
-    """R1, R5: T cards in the first step, S, A and R in the third; limits of cards are remarked on (E12)."""
-    side = side_of(battle.sides, args.side)
-    ship = ship_of(battle, args.ship) if args.ship else None
-    card = played(side.hand, args)
-    comply(table, _why_no_card(battle, card.kind, ship))
-    after = battle.with_side(side.but(hand=card.hand, cards_used=True))
-    lines = [played_line(side.name, card.what, ship)]
-    if ship is not None:
-        after = after.with_ships(
-            one.but(cards_on=tuple(dict.fromkeys((*one.cards_on, card.kind))))
-            for one in after.unit(ship.squadron)
-        )
-        if args.marker:
-            marker, line = laid(args, battle.markers, ship)
-            marked = after.ships[ship.id]
-            after = after.with_ship(marked.but(markers=(*marked.markers, marker)))
-            lines.append(line)
-    lines += [Line(text=one, tone="brass") for one in _reminders(battle, side, card.kind, ship)]
-    title = msg("{side} plays {card}", side=side.name, card=card.what)
-    return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 def _beyond(ship: ArmadaShip) -> Msg | None:
@@ -117,6 +74,9 @@ def _beyond(ship: ArmadaShip) -> Msg | None:
     return said("card_out_of_command") if ship.out_of_command and not ship.is_wing else None
 
 
+play_card = Playing(
+    "R1 R5 R8 R10", _why_no_card, SENTENCES, TURN_CARDS, _beyond, _reminders, _marked
+).action()
 note_card = noting("R66")
 
 
@@ -138,11 +98,6 @@ class SetPoints(Frozen):
     points: int = Field(ge=-9999, le=9999)
 
 
-def _old(battle: ArmadaBattle, side: ArmadaSide) -> list[str]:
-    """R65: cards that may be discarded: those not drawn in this phase."""
-    return [card.id for card in side.hand if card.drawn_turn < battle.turn]
-
-
 def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
     """R66, A36: cards drawn once so many are kept."""
     size = hand_due(battle, side.id).hand_size
@@ -155,7 +110,7 @@ def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
 def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     side = who_draws(battle.sides, answers)
     chosen, due = side.id, hand_due(battle, side.id)
-    old = _old(battle, side)
+    old, new = old_and_new(side, battle.turn)
     discard = some_of(answers, "discard", [card.id for card in side.hand], tuple(old[: due.discard]))
     most = may_draw(battle, side, len(side.hand) - len(discard))
     draw = int(number(answers, "draw", most, 0, 20))
@@ -166,7 +121,7 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     if side.hand:
         picks = card_picks(
             seen_hand(side.hand, answers),
-            {card.id: said("just_drawn") for card in side.hand if card.id not in old},
+            dict.fromkeys(new, said("just_drawn")),
         )
         fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
     fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
@@ -183,8 +138,7 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
     """R63-R66, A36: first discard, then draw up to the hand size."""
     side = side_of(battle.sides, args.side)
     may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R66)."))
-    old = _old(battle, side)
-    new = [card.id for card in side.hand if card.id not in old]
+    old, new = old_and_new(side, battle.turn)
     if why_no_replace([*old, *new], (), args.discard):
         raise BadInput(said("not_in_hand"))
     comply(table, why_no_replace(old, new, args.discard))
@@ -196,17 +150,12 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
         side=side.name,
     )
     table.require(len(args.discard) >= due.discard, over)
-    kept = tuple(card for card in side.hand if card.id not in args.discard)
-    most = may_draw(battle, side, len(kept))
+    most = may_draw(battle, side, len(side.hand) - len(args.discard))
     table.require(
         args.draw <= most,
         nmsg("{side} draws 1 card (R66).", "{side} draws {n} cards (R66).", most, side=side.name),
     )
-    after = side.but(
-        hand=(*kept, *fresh(side.hand, args.draw, battle.turn)),
-        cards_drawn=True,
-        deck_left=None if side.deck_left is None else max(0, side.deck_left - args.draw),
-    )
+    after = made_up(side, args.discard, args.draw, battle.turn)
     title, lines = hand_changed(side.name, discarded=len(args.discard), drawn=args.draw)
     return Outcome(battle=battle.with_side(after), title=title, lines=lines)
 

@@ -19,9 +19,9 @@ from fleetdesk.systems.common.card_play import side_of
 from fleetdesk.systems.common.held_cards import card_titles
 from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import left_undone, step_form
+from fleetdesk.systems.common.turns import finished
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import marker_name, said
-from fleetdesk.systems.firestorm_armada.squadrons import finished
 from fleetdesk.systems.firestorm_armada.state import (
     END,
     INITIATIVE,

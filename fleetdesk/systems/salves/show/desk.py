@@ -36,7 +36,7 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.kept import REPLACED, kept, overtaken, reread, told_of_line
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
@@ -45,6 +45,7 @@ from fleetdesk.systems.salves.state import (
     SalvesBattle,
     SalvesSide,
 )
+from fleetdesk.systems.salves.texts.reports import pending
 from fleetdesk.systems.salves.texts.rounds import rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
@@ -56,6 +57,7 @@ MOST_ANSWERS = 3
 _MANNERS: dict[str, Manner] = {
     messages.PASSED_OVER["struck"]: "struck",
     messages.PASSED_OVER["quote"]: "quoted",
+    REPLACED: "replaced",
 }
 _FATES: dict[str, Fate] = {
     "sound": "taken",
@@ -132,7 +134,7 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
 
 def _message(battle: SalvesBattle, one: Mail) -> Message:
     """A message, line by line: what became of each."""
-    sides, got = (one.side,), None
+    sides, got, doubts = (one.side,), None, list[Msg]()
     if battle.phase == PLACING:
         told = list(placing.readings(battle, sides, one.text))
     else:
@@ -140,6 +142,7 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         gone = overtaken(battle, one.side, one)
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         told = list(messages.said_of(battle, sides, one.text, stands))
+        doubts = [messages.asked(battle, ask) for ask in got.found.asks]
     at_line: defaultdict[int, list[Reading]] = defaultdict(list)
     for reading in told:
         at_line[reading.line].append(reading)
@@ -151,12 +154,15 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         if not here:
             what = None if got is None else told_of_line(battle, one.side, text, got)
             fate, why = what or ("passed", None)
-            lines.append(Said(text=text, fate=fate, told=why))
+            manner = _MANNERS.get(why.key, "") if why is not None else ""
+            lines.append(Said(text=text, fate=fate, told=why, manner=manner))
         for at, reading in enumerate(here):
             lines.append(
                 Said(
                     text="" if at else text,
-                    fate=_FATES[reading.tone],
+                    fate="refused"
+                    if got and reading.tone == "harm" and reading.text not in doubts
+                    else _FATES[reading.tone],
                     told=reading.text,
                     manner=_MANNERS.get(reading.text.key, ""),
                 )
@@ -359,6 +365,7 @@ UMPIRING = Umpiring(
     map=post_map,
     ahead=ahead,
     reread=reread,
+    refusals=lambda battle: tuple(pending(battle)),
     most=MOST_LETTERS,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
     carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,

@@ -60,8 +60,8 @@ def drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
     comply(table, "anchored" if ship.anchored else "")
     comply(table, "engaged" if held(battle, ship) and not ship.anchored else "")
     met = battle.ships.get(args.met)
-    comply(table, "out_of_play" if met is not None and not met.on_table else "")
-    stops = bool(args.met) and (met is None or not met.fights)
+    comply(table, "out_of_play" if met is not None and not met.here else "")
+    stops = bool(args.met) and (met is None or not met.in_play)
     status = ship.status
     if wreck:
         status = derelict_drift("derelict", met_obstacle=stops).status
@@ -118,7 +118,7 @@ def recover(battle: SeaBattle, args: Recover, table: Table) -> Outcome[SeaBattle
     if ship.id == wreck.id:
         raise BadInput(msg("A derelict cannot recover itself: choose the ship that reaches it."))
     table.require(wreck.status in DERELICT, msg("{ship} is not a derelict.", ship=wreck.name))
-    comply(table, "" if ship.fights else "out_of_play")
+    comply(table, "" if ship.in_play else "out_of_play")
     friends = ship.side == wreck.side
     fate = derelict_touched("same_fleet" if friends else "enemy_of_derelict")
     state = without(battle, ship.id, wreck.id, frozenset({"recover"}))

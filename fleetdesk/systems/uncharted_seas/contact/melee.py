@@ -158,7 +158,7 @@ def is_due(battle: SeaBattle, melee: Melee) -> bool:
     members = {
         ship.id
         for ship in battle.squadron(battle.active)
-        if ship.fights and (last is None or not ship.drifts)
+        if ship.in_play and (last is None or not ship.drifts)
     }
     engaged = (melee.first, *(one for one in melee.ships if one != melee.first))
     return round_due(

@@ -19,7 +19,7 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
 
 def _fighting(asked: Asked) -> list[Pick]:
-    return [ship_pick(asked.battle, one) for one in asked.battle.ships.values() if one.fights]
+    return [ship_pick(asked.battle, one) for one in asked.battle.ships.values() if one.in_play]
 
 
 def _lone(asked: Asked) -> str:
@@ -30,7 +30,7 @@ def _lone(asked: Asked) -> str:
 
 def _foes(asked: Asked) -> list[Pick]:
     ships = asked.battle.ships
-    here = [one for one in ships.values() if one.fights] if asked["alone"] else []
+    here = [one for one in ships.values() if one.in_play] if asked["alone"] else []
     return [ship_pick(asked.battle, one) for one in here if one.side != ships[asked["alone"]].side]
 
 

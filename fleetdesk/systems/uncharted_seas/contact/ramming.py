@@ -129,7 +129,7 @@ def is_noted(battle: SeaBattle, ship: str, other: str) -> bool:
 
 def _picks(battle: SeaBattle, ship: str, noted: tuple[str, ...]) -> tuple[Pick, ...]:
     """The ships it may have touched; one that sank meanwhile still owes and is owed its attack (R53)."""
-    sunk = (one for one in noted if one and not battle.ships[one].on_table)
+    sunk = (one for one in noted if one and not battle.ships[one].here)
     return (*targets(battle, ship), *(ship_pick(battle, battle.ships[one]) for one in sunk))
 
 
@@ -214,7 +214,7 @@ def ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
         raise BadInput(msg("A ship cannot ram itself: choose another target."))
     if not is_noted(battle, ship.id, target.id):
         comply(table, why_no_move(battle, ship))
-        comply(table, "" if target.on_table else "out_of_play")
+        comply(table, "" if target.here else "out_of_play")
     comply(table, why_no_ram(battle, ship.id, target.id))
     rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
     back = msg("{target} against the rammer", target=target.name)
@@ -279,7 +279,7 @@ def collision(battle: SeaBattle, args: Collision, table: Table) -> Outcome[SeaBa
     if not others:
         raise BadInput(msg("A collision needs another ship: choose whom {ship} ran into.", ship=ship.name))
     for other in others:
-        here = ship_of(battle, other).on_table and ship.on_table
+        here = ship_of(battle, other).here and ship.here
         comply(table, "" if here or is_noted(battle, ship.id, other) else "out_of_play")
     collides = msg("{ship} collides with {others}", ship=ship.name, others=names_of(battle, others))
     attacks = [
@@ -329,7 +329,7 @@ def _obstacle_odds(battle: SeaBattle, args: RunInto) -> Odds:
 def obstacle(battle: SeaBattle, args: RunInto, table: Table) -> Outcome[SeaBattle]:
     """R54: one attack of 4, 8 or 12 dice."""
     ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.on_table else "out_of_play")
+    comply(table, "" if ship.here else "out_of_play")
     runs = msg("{ship} runs into an obstacle, {kind}", ship=ship.name, kind=OBSTACLES[args.obstacle])
     state, lines = strike(battle, table, ((obstacle_attack(ship.id, args.obstacle), runs),), "ram")
     kept = tuple(one for one in state.contacts if not (one.how == "obstacle" and one.ship == ship.id))

@@ -18,11 +18,12 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_odds, damage_tables, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
-from fleetdesk.systems.common.criticals import losses
+from fleetdesk.systems.common.card_state import MOST_LOST
+from fleetdesk.systems.common.criticals import HeldCritical, losses
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
-from fleetdesk.systems.uncharted_seas.state import MOST_LOST, Cause, Critical, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import Cause, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
 
@@ -181,7 +182,7 @@ def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: st
 
 def _critical(battle: SeaBattle, ship: SeaShip, roll: int, by: str) -> tuple[SeaShip, Line]:
     row, (hull, men) = battle.critical_table.get(str(roll)), _cost(battle, roll)
-    critical = Critical(turn=battle.turn, roll=roll, text=row.title if row else "", hull=hull, crew=men)
+    critical = HeldCritical(turn=battle.turn, roll=roll, text=row.title if row else "", hull=hull, crew=men)
     after = worn(ship, hull, men).but(criticals=(*ship.criticals, critical))
     text = (
         msg("Critical on {ship} ({roll}): {effect}", ship=ship.name, roll=roll, effect=row.title)

@@ -132,7 +132,7 @@ class Join(Shot):
 def _candidates(asked: Asked) -> Iterator[RowOf]:
     """Every weapon of the squadron that might join, the leader's own first."""
     battle, leader = asked.battle, asked.ship
-    members = [one for one in battle.squadron(leader.squadron) if one.fights and one.id != asked["target"]]
+    members = [one for one in battle.squadron(leader.squadron) if one.in_play and one.id != asked["target"]]
     members.sort(key=lambda one: one.id != leader.id)
     for ship in members:
         for at, weapon in enumerate(battle.card(ship.id).weapons):

@@ -158,7 +158,7 @@ def permitted(battle: SeaBattle, table: Table, shot: Shot, target: str) -> None:
     aimed = ship_of(battle, target)
     if aimed.id == ship.id:
         raise BadInput(msg("A ship cannot fire at itself: choose another target."))
-    comply(table, "" if aimed.on_table else "out_of_play")
+    comply(table, "" if aimed.here else "out_of_play")
     refuse, _ = into_melee(target_engaged=battle.melee_of(target) is not None, rules=battle.house)
     comply(table, refuse)
 
@@ -229,14 +229,14 @@ def target_picks(asked: Asked) -> tuple[Pick, ...]:
 def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
     """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
     own = battle.ships[ship].side
-    others = [one for one in battle.ships.values() if one.on_table and one.id != ship]
-    others.sort(key=lambda one: one.side == own or not one.fights)
+    others = [one for one in battle.ships.values() if one.here and one.id != ship]
+    others.sort(key=lambda one: one.side == own or not one.in_play)
     engaged = {one for melee in battle.melees for one in melee.ships}
 
     def remark(one: SeaShip) -> tuple[Msg, Msg] | tuple[()]:
         if one.side == own:
             return msg("This is a ship of your own fleet."), msg("own")
-        if not one.fights:
+        if not one.in_play:
             return msg("This is a derelict."), msg("derelict")
         refuse, remind = into_melee(target_engaged=one.id in engaged, rules=battle.house)
         return (said(refuse or remind), msg("in melee")) if refuse or remind else ()
@@ -294,7 +294,7 @@ def _joins(asked: Asked) -> dict[str, Offer]:
     gun = {"ship": ship.id, "weapon": str(asked["weapon"]), "band": str(asked["band"])}
     found = {}
     for one in battle.ships.values():
-        if one.id in (ship.id, target) or not one.on_table or not one.fights:
+        if one.id in (ship.id, target) or not one.here or not one.in_play:
             continue
         if one.side != ship.side:
             shares = {target: {"on": True}, one.id: {"on": True}}

@@ -115,7 +115,7 @@ def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, level: L
             class_name=class_name,
             points=profile.points or 0,
         )
-    gone = state is not None and not state.on_table
+    gone = state is not None and not state.here
     drawing = SILHOUETTES.get(profile.ship_type, "ship.three_decker")
     return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
 

@@ -24,7 +24,7 @@ from fleetdesk.systems.uncharted_seas.turn.anchor import drop_anchor, raise_anch
 def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
     """The buttons under the card of a ship; what the rules would refuse says why."""
     state = battle.ships[ship]
-    if not state.on_table:
+    if not state.here:
         return (offer(lay_marker, kind="quiet", ship=ship),)
     return tuple(_offers(battle, state))
 
@@ -76,7 +76,7 @@ def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
 def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     yield offer(collision, kind="quiet", ship=ship.id)
     yield offer(obstacle, kind="quiet", ship=ship.id)
-    if any(one.status in DERELICT for one in battle.ships.values()) and ship.fights:
+    if any(one.status in DERELICT for one in battle.ships.values()) and ship.in_play:
         yield offer(recover, kind="quiet", ship=ship.id)
     if ship.criticals:
         unnamed = any(not one.text for one in ship.criticals)
@@ -87,7 +87,7 @@ def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         against = refusal(repair, battle, ship=ship.id, at=broken)
         yield offer(repair, kind="quiet", discouraged=against, ship=ship.id)
     yield offer(lose, kind="quiet", ship=ship.id)
-    if ship.fights:
+    if ship.in_play:
         yield offer(regroup, kind="quiet", ship=ship.id)
     if ship.enemies or battle.melee_of(ship.id):
         against = refusal(break_off, battle, ship=ship.id)

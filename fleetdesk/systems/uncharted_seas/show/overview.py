@@ -22,12 +22,12 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import end_offers
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
 from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
-from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, side_to_act
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,
@@ -91,7 +91,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         ),
         offers=tuple(_offers(battle, seat)),
         follows=unnamed(battle),
-        over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.fights}),
+        over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.in_play}),
     )
 
 
@@ -136,7 +136,7 @@ def _initiative_prompt(battle: SeaBattle) -> Msg:
 
 def _activation_prompt(battle: SeaBattle) -> Msg:
     if battle.active:
-        squadron = battle.squadron_name(battle.active)
+        squadron = battle.unit_name(battle.active)
         return msg("{squadron}: move, resolve contacts, fire, fight (R18-R20).", squadron=squadron)
     side = side_to_act(battle)
     if side is None:
@@ -147,7 +147,7 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
 def _progress(battle: SeaBattle, phase: str) -> Msg | None:
     if phase != ACTIVATIONS:
         return None
-    return activated_so_far(battle, all_waiting(battle))
+    return activated_so_far(battle)
 
 
 def _side(moment: _Moment, side: SeaSide) -> SideStrip:
@@ -179,7 +179,7 @@ def _squadron(moment: _Moment, squadron: str, ships: list[SeaShip]) -> SquadronS
     state: SquadronState = "ready"
     if squadron == battle.active:
         state = "active"
-    elif not any(ship.fights for ship in ships):
+    elif not any(ship.in_play for ship in ships):
         state = "gone"
     elif squadron in battle.activated:
         state = "done"
@@ -190,7 +190,7 @@ def _squadron(moment: _Moment, squadron: str, ships: list[SeaShip]) -> SquadronS
         button = button.but(provisional=state == "ready")
     return SquadronStrip(
         id=squadron,
-        name=battle.squadron_name(squadron),
+        name=battle.unit_name(squadron),
         state=state,
         ships=tuple(_ship(moment, ship) for ship in ships),
         offer=button,
@@ -203,13 +203,13 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
     most_hull, most_crew = known(card.hull), known(card.crew)
     hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
     badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))
-    if ship.squadron == battle.active and ship.fights and not ship.drifts and ship.moved:
+    if ship.squadron == battle.active and ship.in_play and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
     figures = (hull, most_hull, crew, most_crew)
     left = min(hull / most_hull, crew / most_crew)
     kind = TYPES[card.ship_type]
     drawn = (ship.name, silhouette(card))
-    return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.on_table, left=left)
+    return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.here, left=left)
 
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:

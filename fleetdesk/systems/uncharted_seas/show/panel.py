@@ -45,10 +45,10 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
         "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
         type=Msg(key=SHIP_TYPES[card.ship_type]),
         class_name=card.class_name,
-        squadron=battle.squadron_name(state.squadron),
+        squadron=battle.unit_name(state.squadron),
     )
     blocks: list[Block] = [
-        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
+        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.here),
         Stats(items=tuple(_stats(battle, state, card))),
         Track(
             slot="hull",
@@ -124,7 +124,7 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
 
 def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | None:
     """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
-    if not battle.active or ship.squadron != battle.active or not ship.fights:
+    if not battle.active or ship.squadron != battle.active or not ship.in_play:
         return None
     against = why(why_silent(battle, ship, str(weapon)))
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
@@ -192,7 +192,7 @@ def arcs(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Arcs:
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     melee = battle.melee_of(ship.id)
     yield from (badge for badge in status_badges(battle, ship, melee) if badge.icon != "burst")
-    if melee is None and ship.left_melee_turn == battle.turn and ship.fights:
+    if melee is None and ship.left_melee_turn == battle.turn and ship.in_play:
         text = msg("Out of its melee: fires with its squadron (R20)")
         yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
     for critical in ship.criticals:
@@ -209,7 +209,9 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(text=fewer_dice(ship, penalty), tone="brass", why=f"{ship.id}/penalty")
-    touching = tuple(Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].fights)
+    touching = tuple(
+        Msg.verbatim(battle.ships[one].name) for one in ship.enemies if battle.ships[one].in_play
+    )
     if touching and melee is None:
         text = msg("Touches {ships}", ships=touching)
         yield Badge(text=text, tone="sea", icon="chain", why=f"{ship.id}/enemies")

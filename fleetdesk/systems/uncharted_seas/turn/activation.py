@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, one_of, rows
+from fleetdesk.core.answers import flag, one_of, rows, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
@@ -15,10 +15,10 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.steps import ending, left_undone
-from fleetdesk.systems.common.turns import unit_side
+from fleetdesk.systems.common.turns import side_to_act, unit_picks, unit_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
-from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, finished, held, side_to_act
+from fleetdesk.systems.uncharted_seas.squadrons import finished, held
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn.anchor import raise_due
@@ -100,8 +100,12 @@ def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
     if turn_of is not None:
         table.require(
             side == turn_of,
-            msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name),
+            _not_up(battle, turn_of),
         )
+
+
+def _not_up(battle: SeaBattle, turn_of: str) -> Msg:
+    return msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
 
 
 def _told_elements(args: Activate, members: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -142,16 +146,11 @@ def _raises_itself(battle: SeaBattle, ship: SeaShip) -> bool:
 
 
 def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
-    order = all_waiting(battle)
-    turn_of = side_to_act(battle)
-    everyone = sorted(order, key=lambda one: battle.home(one) != turn_of)
-    known = {ship.squadron for ship in battle.ships.values()}
-    squadron = one_of(answers, "squadron", known, next(iter(everyone), ""))
-    members = [ship for ship in battle.squadron(squadron) if ship.fights] if squadron else []
+    picks = unit_picks(battle, text(answers, "squadron"), _not_up)
+    squadron = one_of(answers, "squadron", [one.value for one in picks], picks[0].value if picks else "")
+    members = [ship for ship in battle.squadron(squadron) if ship.in_play] if squadron else []
     fields: list[FormField] = []
     if not flag(answers, "fixed"):
-        offered = everyone if squadron in everyone or not squadron else [squadron, *everyone]
-        picks = tuple(_squadron_pick(battle, one, turn_of) for one in offered)
         fields.append(Choice(key="squadron", label=msg("Squadron"), picks=picks, value=squadron))
     args: dict[str, object] | None = {"squadron": squadron} if squadron else None
     if len(members) > 1:
@@ -172,22 +171,9 @@ def _activate_form(battle: SeaBattle, answers: Answers) -> Form:
             groups, chosen = _elements(battle, members, answers)
             fields.extend(_element_fields(battle, members, answers, chosen))
             args |= {"elements": groups, "chosen": chosen}
-    name = battle.squadron_name(squadron) if squadron else ""
+    name = battle.unit_name(squadron) if squadron else ""
     return Form(
         title=msg("Activate {squadron}", squadron=name), fields=tuple(fields), args=args, go=msg("Activate")
-    )
-
-
-def _squadron_pick(battle: SeaBattle, squadron: str, turn_of: str | None) -> Pick:
-    side = battle.home(squadron)
-    why = None
-    if turn_of is not None and side != turn_of:
-        why = msg("It is the turn of {side} to activate a squadron (R6).", side=battle.side(turn_of).name)
-    return Pick(
-        value=squadron,
-        title=Msg.verbatim(battle.squadron_name(squadron)),
-        detail=Msg.verbatim(battle.side(side).name),
-        discouraged=why,
     )
 
 
@@ -261,7 +247,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
     before, undone = finished(battle), left_undone(activation_debts(battle))
-    members = [ship.id for ship in battle.squadron(args.squadron) if ship.fights]
+    members = [ship.id for ship in battle.squadron(args.squadron) if ship.in_play]
     elements = _told_elements(args, members)
     stays = {one: held(battle, battle.ships[one]) for one in members}
     orders = squadron_orders(
@@ -285,7 +271,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     raised = [one for one in orders.act if _raises_itself(battle, ships[one])]
     for one in raised:
         ships[one] = ships[one].but(anchored=False, raising_turn=battle.turn, moved=True)
-    title = msg("{squadron} is activated", squadron=battle.squadron_name(args.squadron))
+    title = msg("{squadron} is activated", squadron=battle.unit_name(args.squadron))
     lines = [Line(text=title, tone="sea", ships=orders.act)]
     lines += [_drift_line(ships[one]) for one in orders.drift]
     lines += [Line(text=_stay_text(ships[one]), ships=(one,)) for one in orders.stay]
@@ -301,4 +287,4 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-end_activation = ending("R21", lambda battle: battle.squadron_name(battle.active), activation_debts, finished)
+end_activation = ending("R21", lambda battle: battle.unit_name(battle.active), activation_debts, finished)

@@ -114,7 +114,7 @@ def why_no_anchor(battle: SeaBattle, ship: SeaShip) -> str:
 
 def why_not_raised(battle: SeaBattle, ship: SeaShip) -> str:
     """R16, R24: the code of the reason why the anchor may not be raised now, or nothing."""
-    if not ship.fights:
+    if not ship.in_play:
         return "out_of_play"
     if ship.squadron != battle.active or ship.drifts:
         return "not_activated"
@@ -162,5 +162,5 @@ def anchor_squadron(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaB
         done = drop_anchor.run(after, OneShip(ship=ship.id), table)
         after = done.battle
         lines += done.lines
-    title = msg("{squadron} drops anchor", squadron=battle.squadron_name(battle.active))
+    title = msg("{squadron} drops anchor", squadron=battle.unit_name(battle.active))
     return Outcome(battle=after, title=title, lines=tuple(lines))

@@ -10,12 +10,13 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
+from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
 from fleetdesk.systems.uncharted_seas.criticals import name_critical
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
-from fleetdesk.systems.uncharted_seas.squadrons import all_waiting, held
+from fleetdesk.systems.uncharted_seas.squadrons import held
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,
@@ -54,7 +55,7 @@ def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
 def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
     for ship in battle.ships.values():
         for at, critical in enumerate(ship.criticals):
-            if not critical.text and not critical.repaired and ship.on_table:
+            if not critical.text and not critical.repaired and ship.here:
                 text = msg(
                     "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
                 )
@@ -106,7 +107,7 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
 def drifts(battle: SeaBattle) -> Iterator[Debt]:
     """Ships of the activated squadron that still drift out of command (R16)."""
     for ship in battle.squadron(battle.active):
-        if ship.drifts and ship.fights and not held(battle, ship) and ship.drifted_turn < battle.turn:
+        if ship.drifts and ship.in_play and not held(battle, ship) and ship.drifted_turn < battle.turn:
             yield _drift(ship)
 
 

@@ -8,28 +8,26 @@ from fleetdesk.core.answers import number, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Many, Number, Pick
+from fleetdesk.core.forms import Answers, Form, FormField, Many, Number
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.common.card_play import (
     Draw,
-    PlayCard,
+    Playing,
     hand_changed,
-    laid,
+    made_up,
     may_draw_now,
     noting,
     of_hand,
-    play_form,
-    played,
-    played_line,
+    old_and_new,
     side_of,
     size_told,
     who_draws,
 )
-from fleetdesk.systems.common.held_cards import card_picks, fresh, seen_hand, whose, why_no_replace
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.held_cards import card_picks, seen_hand, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import comply, said, sided_pick
+from fleetdesk.systems.uncharted_seas.picks import comply, said
+from fleetdesk.systems.uncharted_seas.reasons import SENTENCES
 from fleetdesk.systems.uncharted_seas.state import END, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import tables
 
@@ -66,42 +64,16 @@ def hand_due(battle: SeaBattle, side: str) -> Draw:
     """R68, A20, A27: what a side draws in the end phase."""
     one = battle.side(side)
     ids = battle.squadrons(side)
-    alive = {ship.squadron for ship in battle.ships.values() if ship.fights}
+    alive = {ship.squadron for ship in battle.ships.values() if ship.in_play}
     begun = battle.squadrons_begun(side) if battle.house.hand_basis == "initial" else 0
     counted = squadrons_counted(len(alive.intersection(ids)), begun, battle.house)
     return draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
 
 
-def _play_form(battle: SeaBattle, answers: Answers) -> Form:
-    def targets(player: str) -> tuple[Pick, ...]:
-        here = [one for one in battle.ships.values() if one.on_table]
-        return tuple(sided_pick(battle, one) for one in sorted(here, key=lambda one: one.side != player))
-
-    return play_form(
-        battle.sides,
-        answers,
-        fitting="T" if battle.phase == TURN_CARDS else "A",
-        turn=battle.turn,
-        targets=targets,
-        known=tuple(battle.ships),
-    )
-
-
-@action(N_("Play a card"), rules="R2 R5", form=_play_form, rights=of_hand, icon="card")
-def play_card(battle: SeaBattle, args: PlayCard, table: Table) -> Outcome[SeaBattle]:
-    """R2, R5: T cards in the first step, S, A and R in the third."""
-    side = side_of(battle.sides, args.side)
-    ship = ship_of(battle, args.ship) if args.ship else None
-    card = played(side.hand, args)
-    comply(table, why_no_card(card.kind, battle.phase))
-    after = battle.with_side(side.but(hand=card.hand))
-    lines = [played_line(side.name, card.what, ship)]
-    if ship is not None and args.marker:
-        marker, line = laid(args, battle.markers, ship)
-        after = after.with_ship(ship.but(markers=(*ship.markers, marker)))
-        lines.append(line)
-    title = msg("{side} plays {card}", side=side.name, card=card.what)
-    return Outcome(battle=after, title=title, lines=tuple(lines))
+play_card = Playing(
+    "R2 R5", lambda battle, kind, _: why_no_card(kind, battle.phase), SENTENCES, TURN_CARDS
+).action()
+note_card = noting("R68")
 
 
 class DrawCards(Frozen):
@@ -150,8 +122,7 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
     """R68, R69: draw up to the hand size, then replace old cards one for one."""
     side = side_of(battle.sides, args.side)
     may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R68)."))
-    old = [card.id for card in side.hand if card.drawn_turn < battle.turn]
-    new = [card.id for card in side.hand if card.drawn_turn >= battle.turn]
+    old, new = old_and_new(side, battle.turn)
     put_away = (*args.replace, *args.discard)
     reason = why_no_replace([*old, *new], (), put_away)
     if reason:
@@ -169,18 +140,8 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         side=side.name,
     )
     table.require(len(args.discard) == due.discard, over)
-    gone = set(put_away)
-    kept = tuple(card for card in side.hand if card.id not in gone)
-    count = args.draw + len(args.replace)
-    after = side.but(
-        hand=(*kept, *fresh(side.hand, count, battle.turn)),
-        cards_drawn=True,
-        deck_left=None if side.deck_left is None else max(0, side.deck_left - count),
-    )
+    after = made_up(side, put_away, args.draw + len(args.replace), battle.turn)
     title, lines = hand_changed(
         side.name, drawn=args.draw, replaced=len(args.replace), discarded=len(args.discard)
     )
     return Outcome(battle=battle.with_side(after), title=title, lines=lines)
-
-
-note_card = noting("R68")
