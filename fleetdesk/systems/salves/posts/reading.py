@@ -88,6 +88,8 @@ class _Post(Notes):
     """An order that stood before a colon at the end of a line."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
+    alone: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> her name alone on a line: asked likewise, if others are ordered something."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
     mistaken: str = ""
@@ -114,7 +116,8 @@ class _Post(Notes):
         self.asks.extend(asks)
         self._below(clean.below, orders)
         spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
-        self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
+        meant = {**(self.alone if self.said else {}), **self.meant}
+        self.asks.extend(one for ship, one in meant.items() if ship not in spoken)
         texts = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), texts)
 
@@ -378,7 +381,7 @@ class _Post(Notes):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
-            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
+            self.alone.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
             self.said_before = len(self.said)
             self.block += 1
         return subjects
