@@ -213,6 +213,31 @@ def test_players_whose_orders_are_refused_are_written_to_one_after_the_other(eve
     assert not any(other in QGuiApplication.clipboard().text() for other in refused[:-1])
 
 
+def test_a_word_is_taught_and_forgotten_by_touches(evening):
+    hand, desk, _ = evening
+    ship = next(one.name for one in hand.state.ships.values() if one.side == "c")
+    QGuiApplication.clipboard().setText("Pierre » 12/03/2026 18:10\nLe mastodonte : 1S\n")
+    hand.touch(desk.paste)
+    desk.show_step("mend")
+    hand._settle()
+    hand.touch(next(one for one in desk.mend.answers if one.text() == desk._words.text("Teach a word")))
+    assert "mastodonte" in desk.teach.words.text()
+    assert not desk.teach.keep.isEnabled()
+    hand.part(desk.teach.picks, ship)
+    assert ship in desk.teach.told.text()
+    hand.touch(desk.teach.keep)
+    assert not desk._inbox.doubts
+    assert ship in hand.state.paper("c")
+    desk._choose_fleet(2)
+    assert any("word learnt" in row.told for row in desk.mail.lines.rows)
+    desk.show_step("mend")
+    hand._settle()
+    assert "mastodonte" in desk.mend.lessons.chips.parts()[0].name
+    hand.touch(desk.mend.lessons.chips, desk.mend.lessons.chips.parts()[0].rect.center().toPoint())
+    assert not hand.state.taught
+    assert desk.mend.lessons.isHidden()
+
+
 def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):
     hand, desk, _ = evening
     ship = next(one.name for one in hand.state.ships.values() if one.side == "a")

@@ -26,6 +26,7 @@ from fleetdesk.ui.umpire.rail import FleetRail
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.umpire.steps import STEPS, Step, pills
+from fleetdesk.ui.umpire.teach import Teach
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
@@ -97,7 +98,8 @@ class UmpireDesk(Themed, QWidget):
             self.stack.addWidget(one)
         right.addWidget(self.stack, 1)
         self.rewrite = Rewrite(self._play, self._desk)
-        right.addWidget(self.rewrite)
+        self.teach = Teach(self._play, self._desk)
+        right.add(self.rewrite, self.teach)
         self.foot = Foot(keeper, words)
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
         self.undo, self.remind = self.foot.undo, self.foot.remind
@@ -133,7 +135,9 @@ class UmpireDesk(Themed, QWidget):
         self.mail.line_touched.connect(self.rewrite.begin)
         self.mend.write_wanted.connect(self.rewrite.begin)
         self.rewrite.left.connect(lambda: self._read_again(waits=False))
-        self.rewrite.kept.connect(self._settle)
+        for told in (self.rewrite.kept, self.teach.kept, self.mend.forgotten):
+            told.connect(self._settle)
+        self.mend.teach_wanted.connect(self.teach.begin)
 
     def restyle(self) -> None:
         self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 2 // 5))
@@ -199,7 +203,7 @@ class UmpireDesk(Themed, QWidget):
         if self.step == "mail":
             self.mail.show_fleet(inbox, self._fleet)
         elif self.step == "mend":
-            self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
+            self.mend.show_doubts(inbox, self.pasting.asking)
         elif self.step == "dry":
             self._show_dry(inbox)
         else:
@@ -307,6 +311,7 @@ class UmpireDesk(Themed, QWidget):
             self.rewrite.wait()
         else:
             self.rewrite.hide()
+            self.teach.hide()
 
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)

@@ -20,7 +20,7 @@ from fleetdesk.core.game.umpire import (
 )
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
+from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
@@ -37,6 +37,7 @@ from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.kept import REPLACED, kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
@@ -86,6 +87,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
             for at, side in enumerate(battle.sides)
         ),
         doubts=doubts,
+        lessons=tuple(lessons_of(battle)),
         tried=battle.phase != PLACING,
     )
 
@@ -156,6 +158,7 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
             fate, why = what or ("passed", None)
             manner = _MANNERS.get(why.key, "") if why is not None else ""
             lines.append(Said(text=text, fate=fate, told=why, manner=manner))
+        learnt = taught.plain(battle, sides, text) != text
         for at, reading in enumerate(here):
             lines.append(
                 Said(
@@ -163,7 +166,9 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
                     fate="refused"
                     if got and reading.tone == "harm" and reading.text not in doubts
                     else _FATES[reading.tone],
-                    told=reading.text,
+                    told=msg("{what} \N{MIDDLE DOT} word learnt", what=reading.text)
+                    if learnt
+                    else reading.text,
                     manner=_MANNERS.get(reading.text.key, ""),
                 )
             )
@@ -203,13 +208,15 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
         got = messages.received(battle, (side,), one.text)
         for ask in mail.open_asks(battle, one, got):
             found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
+            quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
                 side=side,
-                quote=ask.text,
+                quote=quote,
                 why=messages.asked(battle, ask),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask),
+                back=_back(battle, side, ask, quote),
+                unknown=unknown(ask.text, names),
                 chart=_meant(battle, side, found),
             )
 
@@ -233,9 +240,10 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 for cell in cells
                 if battle.grid.holds(cell)
             ]
+            quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
                 side=side,
-                quote=ask.text,
+                quote=quote,
                 why=messages.asked(battle, ask),
                 answers=tuple(
                     Answer(
@@ -245,7 +253,8 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                     for ship, cell in pairs[:MOST]
                 ),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask),
+                back=_back(battle, side, ask, quote),
+                unknown=unknown(ask.text, names),
             )
 
 
@@ -312,11 +321,11 @@ def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None
     )
 
 
-def _back(battle: SalvesBattle, side: str, ask: Ask) -> Msg:
+def _back(battle: SalvesBattle, side: str, ask: Ask, quote: str) -> Msg:
     return msg(
         "{player}, you wrote “{text}”. {why} Please write it once more.",
         player=wording.player(battle.side(side)),
-        text=" ".join(ask.text.split()),
+        text=" ".join(quote.split()),
         why=messages.asked(battle, ask),
     )
 
@@ -365,6 +374,7 @@ UMPIRING = Umpiring(
     map=post_map,
     ahead=ahead,
     reread=reread,
+    teach=teaching,
     refusals=lambda battle: tuple(pending(battle)),
     most=MOST_LETTERS,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,

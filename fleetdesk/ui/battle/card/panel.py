@@ -12,6 +12,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import small as block_small  # noqa: F401 - they join the layouts
+from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.look import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
