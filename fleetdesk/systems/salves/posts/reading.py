@@ -33,6 +33,7 @@ from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
+from fleetdesk.systems.salves.posts.verbs import by_object
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -82,6 +83,8 @@ class _Post(Notes):
     """A ship's name stood alone on a line: what follows in a list is about it."""
     said_before: int = 0
     """How much had been said then: a blank line parts it from its order, or ends the list."""
+    begins: int = 0
+    """Where the words of the line begin: a name behind another sentence, "K11 ; 2 ; Hood", heads no list."""
     heaped: bool = False
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
@@ -133,7 +136,7 @@ class _Post(Notes):
             del orders[ship]
 
     def _line(self, line: str, words: list[Token]) -> None:
-        turn_before = self.section
+        turn_before, self.begins = self.section, words[0].start if words else 0
         if not self.listing:
             if heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
@@ -182,7 +185,7 @@ class _Post(Notes):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
+        words = by_object(pointed(whole_fleet(self._turn(words, text, asked=asked))))
         words = doubts.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
@@ -375,8 +378,11 @@ class _Post(Notes):
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
         """A name alone on its line heads a list, with those alone above it; if nothing stands below: what is it there for?"""
-        if len(sentence) - len(subjects) <= 2 and all(
-            one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS
+        first = sentence[0].start <= self.begins or sentence[-1].kind == "colon"
+        if (
+            first
+            and len(sentence) - len(subjects) <= 2
+            and all(one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS)
         ):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects

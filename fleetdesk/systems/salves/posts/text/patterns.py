@@ -120,6 +120,11 @@ SOMEBODYS = re.compile(
 )
 """Whose ship it is."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
+DOES = re.compile(r"(?:fait|font|does|do)\s+$")
+"""Behind these a letter is a way: the Hood does N, N and NE."""
+MORE_WAYS = re.compile(
+    r"(?:[NS]?[EOW]|[NS])(?:\s*,\s*|\s+(?:et|and|puis|then)\s+)(?:[NS]?[EOW]|[NS])(?![A-Za-z0-9'])"
+)
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
 CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")

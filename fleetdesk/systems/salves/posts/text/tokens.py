@@ -212,7 +212,7 @@ class _Reading(Figures):
         match = patterns.LARGE_WAY.match(self.quiet, at)
         if (
             match is None
-            or (last in {"word", "filler", "pron"} and " " not in match.group())
+            or (last in {"word", "filler", "pron"} and " " not in match.group() and not self._does(at))
             or self._is_initial(match, last)
         ):
             return None
@@ -223,6 +223,13 @@ class _Reading(Figures):
         kind = "moves" if answers or " " in match.group() else "way"  # N O: north-west, or north, west?
         return self._token(
             kind, at, match.end(), way=way_of(match.group().lower()) if kind == "way" else None
+        )
+
+    def _does(self, at: int) -> bool:
+        """`Fait S, S et SE`: where more of them follow, a letter is a way."""
+        return (
+            patterns.DOES.search(self.fold, max(0, at - patterns.LOOK_BACK), at) is not None
+            and patterns.MORE_WAYS.match(self.quiet, at) is not None
         )
 
     def _is_initial(self, letters: re.Match[str], last: str) -> bool:
