@@ -300,3 +300,56 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
 )
 def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
     assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES)] == salvos
+
+
+@pytest.mark.parametrize(
+    ("post", "why"),
+    [
+        ("Bismarck: a few cells west", "unclear"),
+        ("Bismarck: quelques cases vers l'ouest", "unclear"),
+        ("Bismarck: several shells at K6", "unclear"),
+        ("Envoie le Bismarck sur K6", "unclear"),
+        ("K6 ; 2 ; Bismarck\nK7 ; 3 ; Z25", "which_ship"),
+        ("Bismarck monte S, S et SE", "unclear"),
+    ],
+)
+def test_what_cannot_be_told_of_a_ship_is_asked(post: str, why: str) -> None:
+    found = _read(post)
+    assert "bismarck" not in found.orders
+    assert why in {one.why for one in found.asks if one.ship == "bismarck"}
+
+
+@pytest.mark.parametrize(
+    ("post", "steps", "salvos"),
+    [
+        ("Le Bismarck fait S, S et SE", ((2, "S"), (1, "SE")), ()),
+        ("Send the Bismarck to D9, please", ((2, "S"),), ()),
+        ("Le Bismarck se porte en D9", ((2, "S"),), ()),
+        ("Bismarck : R6 x4... ou plut\u00f4t R7 x4, oui, R7.", (), (("R7", 4),)),
+        ("Le Bismarck vide tous ses tubes sur N11", (), (("N11", 4),)),
+        ("Le Bismarck partage sa bord\u00e9e : la moiti\u00e9 sur P12, l'autre moiti\u00e9 sur Q12", (), (("P12", 2), ("Q12", 2))),
+        ("Le Bismarck vise L12, mais lui n'y met que trois obus", (), (("L12", 3),)),
+        ("Le Bismarck va vers l'est, mais de deux cases seulement", ((2, "E"),), ()),
+    ],
+)  # fmt: skip
+def test_what_a_word_means_by_those_beside_it(post: str, steps: object, salvos: object) -> None:
+    found = _read(post)
+    assert found.asks == ()
+    assert {ship: (one.steps, one.salvos) for ship, one in found.orders.items()} == {
+        "bismarck": (steps, salvos)
+    }
+
+
+def test_the_last_is_a_shot_or_a_cell_and_no_other_ship() -> None:
+    found = _read("Le Bismarck glisse d'une case au nord, puis oblique plein ouest pour la derni\u00e8re.")
+    assert set(found.orders) <= {"bismarck"}
+
+
+@pytest.mark.parametrize(
+    "post",
+    ["Everyone but Bismarck stays put", "Aucun de mes destroyers ne bouge", "All my other ships do nothing"],
+)
+def test_who_does_nothing_is_told_in_many_ways(post: str) -> None:
+    found = _read(post)
+    assert {one.kind for one in found.orders.values()} == {"none"}
+    assert found.asks == ()

@@ -13,6 +13,8 @@ from fleetdesk.systems.salves.posts.text.words import folded
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
+_SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other one|third.*|[a-z]+ieme.*)$")
+"""`One south for the last`: a shot or a cell, and no other ship."""
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
@@ -148,7 +150,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     nobody = one.kind == "others" and not one.ships and folded(one.text).startswith(NOBODY)
     if one.kind == "all":
         return _all_of_them(words, at, others)
-    return [others] if nobody or (one.kind == "rest" and not _shares_out(words, at)) else [one]
+    ships = one.kind == "rest" and not _shares_out(words, at) and not _SINGULAR.search(folded(one.text))
+    return [others] if nobody or ships else [one]
 
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:

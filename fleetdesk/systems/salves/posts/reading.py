@@ -23,14 +23,13 @@ from fleetdesk.systems.salves.posts.clauses import (
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
-from fleetdesk.systems.salves.posts.sentences import sentences
+from fleetdesk.systems.salves.posts.sentences import counts_alone, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.verbs import by_object
@@ -156,7 +155,7 @@ class _Post(Notes):
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
-        elif _counts_alone(words, listed=self.listing) and not asked:
+        elif counts_alone(words, listed=self.listing) and not asked:
             count = max(one.number for one in words)
             self.asks.extend(
                 Ask(text, "shots", one.ship)
@@ -280,6 +279,10 @@ class _Post(Notes):
             self._pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
+            shouted = (
+                ships_of(self.subject) if text.isupper() else ()
+            )  # all in capitals any word looks like a name
+            self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
@@ -391,15 +394,3 @@ class _Post(Notes):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
-    """`Shots: 2`, "Number: 2" on a line of its own, below a cell; below a ship's name the figure alone will do."""
-    kinds = {one.kind for one in words}
-    label = vocabulary().labels.match(folded(" ".join(one.text for one in words)))
-    counted = label is not None and label.lastgroup in {"shots", "far"}
-    return (
-        ("firev" in kinds or counted or (listed and "word" not in kinds))
-        and bool(kinds & {"number", "count"})
-        and kinds <= SIDES | {"firev", "number", "count", "word"}
-    )

@@ -71,14 +71,14 @@ ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 LETTERS_LARGE = re.compile(r"[^\W\d_]{2,}")
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
-    r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
+    r"\s*(?:of |de |d')?(?:seule?s?|derni(?:er|ere)|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
 )
 """What may stand between a number and what it counts."""
 NUMBER = re.compile(r"\d{1,4}")
 QUOTED = re.compile(r"[\s'\":]*")
 WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
 NAME_WORD = re.compile(r"[^\W_]+")
-BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
+BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|\(?[a-z]\)\s+)")
 BEFORE_A_NAME = frozenset(
     [
         "stop",
@@ -132,6 +132,7 @@ CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
 FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
 SPOKEN = re.compile(r"([a-z]) ([a-z]{2,8})(?![a-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
+ONLY = re.compile(r"n'(?:[a-z]+ ){1,3}qu[e' ]")
 SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",

@@ -244,7 +244,8 @@ class _Reading(Figures):
         match = patterns.ELISION.match(self.fold, at) if "'" in self.fold[at : at + 3] else None
         if match is None or (at and self.fold[at - 1].isalnum()):
             return None
-        return self._token("neg" if match.group() == "n'" else "prep", at, match.end())
+        denies = match.group() == "n'" and not patterns.ONLY.match(self.fold, at)  # "n'y met que trois obus"
+        return self._token("neg" if denies else "prep", at, match.end())
 
     def _other(self, at: int) -> Token:
         if self.line.startswith("...", at):
