@@ -34,6 +34,8 @@ class Offer(Frozen):
     """Why the rules would refuse it now; it can be tapped all the same."""
     kind: OfferKind = "plain"
     icon: str = ""
+    die: int = 0
+    """The face its die shows on the table: done with it, with nothing asked; 0: the die is yet to fall."""
     seats: tuple[str, ...] = ()
     """Sides it is for; empty: for whoever has the device."""
     joined: bool = False

@@ -17,7 +17,8 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING, Entry
-from fleetdesk.core.blocks.cards import Block, Columns, Photo
+from fleetdesk.core.blocks.cards import Block, Columns
+from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import as_json
 from fleetdesk.core.layout.pen import Pen, Style

@@ -121,6 +121,10 @@ class BattleBridge(QObject):
         """The battle at the moment shown, as this seat may see it."""
         return self.seen.battle
 
+    def as_seen_by(self, seat: str) -> Onlooker:
+        """What another seat may know at the moment shown: for who sees everything, and wonders what that is."""
+        return Onlooker(self.session, seat, at=self.looking)
+
     @property
     def overview(self) -> Overview:
         """The table at a glance."""

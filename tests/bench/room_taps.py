@@ -93,8 +93,9 @@ def _first_minute(finger: Finger) -> None:
     rooms = window.rooms
     assert rooms is not None
     page = rooms.library_page
-    item = next(one for one in page.shelf.items if one.system == GAME)
-    finger.touch(page.shelf, page.shelf.spot_of("go", item.id).center().toPoint())
+    items = ((identity, page.item(identity)) for identity in page.shelf.items.ids)
+    wanted = next(identity for identity, item in items if item is not None and item.system == GAME)
+    finger.touch(page.shelf, page.shelf.spot_of("go", wanted).center().toPoint())
     setup = rooms.battle_room.setup
     finger.touch(setup.go)
     sitting = rooms.battle_room.sitting

@@ -15,7 +15,6 @@ from fleetdesk.core.blocks.cards import (
     Heading,
     Ladder,
     Notes,
-    Photo,
     Rung,
     Spread,
     Stat,
@@ -29,10 +28,11 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Boxes, Roll, RollRow, Sea, Turns
-from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Curve, Plot
+from fleetdesk.core.blocks.plots import Bar, BarRow, Bars, Curve, Photo, Plot
 from fleetdesk.core.blocks.rows import Figure, Figures, Grid, GridRow, Nameplate, Rank, Ranks, Sign, Signs
+from fleetdesk.core.blocks.ways import Die, Face, Sector, Way
 from fleetdesk.core.layout.pen import Pen, Style
-from fleetdesk.core.views import Badge
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.fonts import measure
 from tests.photos import kept
@@ -67,6 +67,20 @@ BLOCKS = {
             Fan(label=said("Port"), start=225, sweep=90, text=said("9"), muted=True),
         ),
         centre=said("4"),
+    ),
+    "way": Way(
+        title=said("14 cm, up to 45 degrees"),
+        reach=said("14 cm"),
+        sectors=(Sector(start=315, sweep=90, edges=(said("45°"), said("45°"))),),
+        plan="great_galley",
+    ),
+    "die": Die(
+        title=said("Fatigue test"),
+        chance=said("5 in 6"),
+        faces=tuple(
+            Face(face=n, text=said("holds out"), tone="sound", act=Offer(action="x", title=said("x"), die=n))
+            for n in range(1, 7)
+        ),
     ),
     "ties": Ties(
         title=said("Who holds whom"),
@@ -205,6 +219,10 @@ def large_pen():
     return Pen(ENGLISH, measure, Style(scale=1.4))
 
 
+PLAYED = ("way", "die")
+"""Kinds that stand on the card of the ship whose turn it is, on the screen alone."""
+
+
 @pytest.fixture
 def ship():
     """A card with every kind of block a ship may have."""
@@ -212,7 +230,9 @@ def ship():
     def make(name="Vengeance", **card):
         heading = BLOCKS["heading"].but(title=said(name))
         others = (
-            block for kind, block in BLOCKS.items() if kind not in {"heading", "plot", "bars", *WRITTEN}
+            block
+            for kind, block in BLOCKS.items()
+            if kind not in {"heading", "plot", "bars", *PLAYED, *WRITTEN}
         )
         return Card(blocks=(heading, *others), **card)
 

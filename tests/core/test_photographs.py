@@ -7,8 +7,8 @@ import base64
 import pytest
 from pydantic import ValidationError
 
-from fleetdesk.core.blocks.cards import Photo
 from fleetdesk.core.blocks.photographs import MOST_BYTES, MOST_LETTERS, packed, unpacked
+from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import Picture, Text
 from fleetdesk.core.layout.pen import Pen, Style

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Card, Heading, Photo, Stat, Stats, Track
+from fleetdesk.core.blocks.cards import Card, Heading, Stat, Stats, Track
+from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.game.rule_book import Chapter, Rule, RuleBook, Told
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile, slot

@@ -228,8 +228,12 @@ def first_activations(player) -> None:
     assert "Au Combat\N{NO-BREAK SPACE}! Mouvement 12 cm" in player.log()
     read = leaks.read(player.window, look=False)
     assert not [text for text in read if "En Arrière" in text], "only her own order is turned up"
-    assert player.page.flow.offer.action == "fatigue_test", "asked for without a tap"
-    player.answer(3)
+    card = player.page.card_pane.card
+    faces = [part for part in card.parts() if part.name.endswith((": tient", ": fatigué"))]
+    assert [face.name[-5:] == "tient" for face in faces] == [True] * 3 + [False] * 3
+    player.click(card, faces[2].rect.center().toPoint())
+    assert player.ship("Aquila").tested, "the face on the table was taken, and nothing asked"
+    assert not player.ship("Aquila").fatigued
     player.do("Aquila", "move", cm=6, degrees=45, straight=3)
     player.do("Aquila", "ram", 3, 4, target=player.ship("Tanit").id)
     tanit = player.ship("Tanit")

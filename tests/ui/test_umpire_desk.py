@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.umpire.desk import UmpireDesk
+from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
@@ -161,6 +162,80 @@ def test_a_line_is_read_otherwise_with_a_touch_on_it(evening):
     assert desk.rewrite.isHidden()
     kept = {one.title: (one.value, one.sub) for one in desk.mail.kept.rows}
     assert kept[ship] == ("1SE", desk._words.text("written by the umpire"))
+
+
+def test_the_sea_is_shown_whole_or_as_the_player_knows_it(evening):
+    hand, desk, _ = evening
+    hand.touch(desk.sea_button)  # in place of the mail: beside it there is no room
+    assert not desk.mail.lines.isVisible()
+    desk._choose_fleet(2)
+    pane = desk.mail.sea
+    mine = {one.id for one in hand.state.ships.values() if one.side == "c"}
+    assert {one.id for one in pane.board.canvas.chart.pieces} == set(hand.state.ships)
+    hand.part(pane.switch, "Pierre")
+    assert {one.id for one in pane.board.canvas.chart.pieces} == mine
+    desk._choose_fleet(3)
+    assert not mine & {one.id for one in pane.board.canvas.chart.pieces}
+    assert "Didier" in pane.switch.parts()[1].name
+    hand.touch(desk.sea_button)
+    assert desk.mail.lines.isVisible()
+
+
+def test_what_is_quoted_struck_or_replaced_is_crossed(evening):
+    hand, desk, texts = evening
+    lines = texts[0].splitlines()
+    one = next(line for line in lines if line.endswith(" : 1O")).partition(" : ")[0]
+    QGuiApplication.clipboard().setText(
+        f"Michel » 12/03/2026 18:10\n> {one} : 3S\n[s]{one} : 2N[/s]\n{one} : 1O\n\n"
+        f"Michel » 12/03/2026 18:40\n{one} : 1E\n"
+    )
+    hand.touch(desk.paste)
+    assert [row.manner for row in desk.mail.lines.rows if row.fate == "passed"] == [
+        "quoted",
+        "struck",
+        "replaced",
+    ]
+    assert CROSSED in desk.mail.key.text()
+
+
+def test_players_whose_orders_are_refused_are_written_to_one_after_the_other(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0].replace(" : 1O", " : 30O"))
+    hand.touch(desk.paste)
+    desk.show_step("dry")
+    hand._settle()
+    refused = [one.player for one in desk._inbox.fleets if one.refused]
+    assert len(refused) == 5
+    for name in refused:
+        hand.touch(desk.foot.write)
+        assert name in QGuiApplication.clipboard().text()
+    assert desk.foot.write.kind == "done"
+    assert not any(other in QGuiApplication.clipboard().text() for other in refused[:-1])
+
+
+def test_a_word_is_taught_and_forgotten_by_touches(evening):
+    hand, desk, _ = evening
+    ship = next(one.name for one in hand.state.ships.values() if one.side == "c")
+    QGuiApplication.clipboard().setText("Pierre » 12/03/2026 18:10\nLe mastodonte : 1S\n")
+    hand.touch(desk.paste)
+    desk.show_step("mend")
+    hand._settle()
+    hand.touch(next(one for one in desk.mend.answers if one.text() == desk._words.text("Teach a word")))
+    assert "mastodonte" in desk.teach.words.text()
+    assert not desk.teach.keep.isEnabled()
+    hand.part(desk.teach.picks, ship)
+    assert ship in desk.teach.told.text()
+    hand.touch(desk.teach.keep)
+    assert not desk._inbox.doubts
+    assert ship in hand.state.paper("c")
+    desk._choose_fleet(2)
+    assert any("word learnt" in row.told for row in desk.mail.lines.rows)
+    desk.show_step("mend")
+    hand._settle()
+    assert "mastodonte" in desk.mend.lessons.chips.parts()[0].name
+    hand.touch(desk.mend.lessons.chips, desk.mend.lessons.chips.parts()[0].rect.center().toPoint())
+    assert not hand.state.taught
+    assert desk.mend.lessons.isHidden()
 
 
 def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):

@@ -1,7 +1,7 @@
 """A ship card, a panel or a page as blocks: described once, drawn on screen and on paper.
 
-Texts are messages; `core/layout/laying.py` says them, measures them and turns blocks into marks in millimetres. The
-play screen paints the same blocks in finger size. One renderer for each kind of block, none for a game.
+`core/layout/laying.py` says and measures their texts and turns them into marks in millimetres; the play screen paints
+them in finger size. One renderer for each kind of block, none for a game.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pydantic import Field, SerializeAsAny
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
-from fleetdesk.core.blocks.plots import Bars, Plot
+from fleetdesk.core.blocks.plots import Bars, Photo, Plot
 from fleetdesk.core.blocks.rows import Row, Signs
+from fleetdesk.core.blocks.ways import Die, Way
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
@@ -212,14 +213,6 @@ class Ties(Frozen):
     ties: tuple[Tie, ...]
 
 
-class Photo(Frozen):
-    """A photograph of the ship."""
-
-    kind: Literal["photo"] = "photo"
-    data: str
-    """As the card keeps it: see `core.photographs`."""
-
-
 class Notes(Frozen):
     """Text, and lines for a pencil."""
 
@@ -296,6 +289,8 @@ Block = Annotated[
     | Sea
     | Roll
     | Row
+    | Way
+    | Die
     | Columns
     | Spread,
     Field(discriminator="kind"),

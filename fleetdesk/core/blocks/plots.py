@@ -1,4 +1,4 @@
-"""Plots as blocks of a card: shares over time, and figures over bars."""
+"""Pictures as blocks of a card: shares over time, figures over bars, photographs."""
 
 from __future__ import annotations
 
@@ -55,3 +55,11 @@ class Bars(Frozen):
     heads: tuple[Msg, ...]
     """First the head of the label column, then one for each column of bars."""
     rows: tuple[BarRow, ...]
+
+
+class Photo(Frozen):
+    """A photograph of the ship."""
+
+    kind: Literal["photo"] = "photo"
+    data: str
+    """As the card keeps it: see `core.photographs`."""

@@ -19,8 +19,8 @@ from fleetdesk.core.words import Msg
 
 Fate = Literal["taken", "asked", "refused", "passed"]
 """Of a part of a message: an order, a doubt, an order the rules refuse, or passed over."""
-Manner = Literal["", "struck", "quoted"]
-"""How it was written, where that is why it counts for nothing."""
+Manner = Literal["", "struck", "quoted", "replaced"]
+"""Why words count for nothing, where it is how they were written, or what was written after them."""
 Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
 """What comes of an order."""
 
@@ -63,8 +63,16 @@ class Kept(Frozen):
     """Which message it stands in, and what it replaces."""
 
 
+class Lesson(Frozen):
+    """Words of a player that are read as the umpire said."""
+
+    side: str
+    text: Msg
+    forget: Offer
+
+
 class Reread(Frozen):
-    """What the umpire writes in place of a player's words, read."""
+    """What the umpire writes in place of a player's words, or says they mean, read."""
 
     told: Msg
     fate: Fate
@@ -83,6 +91,8 @@ class Doubt(Frozen):
     """Takes nothing of it."""
     back: Msg
     """The question as it is sent back to the player."""
+    unknown: str = ""
+    """The first of them the reader does not know, to be taught."""
     chart: Chart | None = None
     """The player's own ships alone, so that nobody is favoured."""
 
@@ -113,6 +123,7 @@ class Inbox(Frozen):
     due: str = ""
     fleets: tuple[Fleet, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
     tried: bool = True
     """Whether there is a turn to be tried and carried out; else ships are placed."""
 
@@ -152,6 +163,10 @@ class Umpiring:
     """Letters of one paste; what is longer is refused in a sentence."""
     reread: Callable[[Any, str, str], Reread]
     """(battle, side, a line written anew) -> how it is read."""
+    teach: Callable[[Any, str, str, str], Reread]
+    """(battle, side, words of its player, what they mean) -> what is read then of what is in doubt now."""
+    refusals: Callable[[Any], tuple[Dispatch, ...]]
+    """What goes back to players whose orders the rules refuse, before anything is carried out."""
     paste: Callable[[Any], str]
     """The action that reads what several players sent; it takes `text` and `authors` (name in a head -> side)."""
     carry_out: Callable[[Any], str]

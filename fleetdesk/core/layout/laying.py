@@ -12,7 +12,6 @@ from typing import NamedTuple
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
 from fleetdesk.core.blocks.rows import Ranks
 from fleetdesk.core.layout import (
-    arcs,
     bars,
     boxes,
     grid,
@@ -27,6 +26,7 @@ from fleetdesk.core.layout import (
     ties,
     turns,
 )
+from fleetdesk.core.layout.above import arcs, way
 from fleetdesk.core.layout.base import Spot, needs, place, shared, stack
 from fleetdesk.core.layout.marks import FRAME, POINT, RULE, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
@@ -38,7 +38,7 @@ UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
-KINDS = (arcs, bars, boxes, grid, photo, plot, table, ladder, roll, rows, sea, text, ties, turns)
+KINDS = (arcs, bars, boxes, grid, photo, plot, table, ladder, roll, rows, sea, text, ties, turns, way)
 """Modules that register a layout with `place`."""
 
 
@@ -60,6 +60,12 @@ def lay_blocks(
     blocks: Sequence[Block], width: float, pen: Pen, *, framed: bool = True, row: bool = False
 ) -> Laid:
     """Lay blocks out one under the other: in a frame, on paper under a rule, or without either."""
+    if isinstance(blocks, tuple):  # a page is set many times over; a list may still grow
+        return pen.once(_laid, blocks, width, framed, row)
+    return _laid(blocks, pen, width, framed, row)
+
+
+def _laid(blocks: Sequence[Block], pen: Pen, width: float, framed: bool, row: bool) -> Laid:  # noqa: FBT001 - see above
     out: list[Mark] = []
     if framed and pen.style.ruled:
         under = UNDER_LINE if row else UNDER_RULE

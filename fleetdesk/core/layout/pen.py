@@ -20,7 +20,6 @@ LEAST = 6.2
 SMALL_BOX = 4.9
 """No box to strike is smaller, in millimetres."""
 
-Thing = TypeVar("Thing")
 Found = TypeVar("Found")
 
 ELLIPSIS = "…"
@@ -83,22 +82,26 @@ class Pen:
         self.style = style or Style()
         self._said: dict[int, tuple[Msg, str]] = {}
         self._pens = {self.style: self}
-        self._found: dict[tuple[object, int], tuple[object, Any]] = {}
+        self._found: dict[tuple[object, ...], tuple[object, Any]] = {}
 
     def _with(self, style: Style) -> Pen:
         if style not in self._pens:
             pen = Pen(self.words, self.measure, style)
-            pen._said, pen._pens = self._said, self._pens
+            pen._said, pen._pens, pen._found = self._said, self._pens, self._found
             self._pens[style] = pen
         return self._pens[style]
 
-    def once(self, find: Callable[[Thing, Pen], Found], thing: Thing) -> Found:
-        """What `find` makes of a thing with this pen, worked out the first time it is asked for."""
-        key = find, id(thing)
-        if key not in self._found:
-            self._found[key] = thing, find(thing, self)  # the thing is kept: nothing else may take its number
+    def once(self, find: Callable[..., Found], thing: object, *how: float) -> Found:
+        """What `find` makes of a thing with this pen, and what else it is told, worked out the first time it is asked for."""
+        key = find, id(self), id(thing), *how
+        if key not in self._found:  # the thing is kept: nothing else may take its number
+            self._found[key] = thing, find(thing, self, *how)
         found: Found = self._found[key][1]
         return found
+
+    def forget(self) -> None:
+        """A document is set: what was worked out on the way, by all pens that come of one another, goes at once."""
+        self._found.clear()
 
     def at_least(self, scale: float) -> Pen:
         """A pen that writes so large, or as it does if that is larger."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.blocks.cards import Photo
 from fleetdesk.core.blocks.photographs import unpacked
+from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import GRID, Box, Mark, Picture
 from fleetdesk.core.layout.pen import Pen

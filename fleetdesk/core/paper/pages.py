@@ -90,6 +90,7 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         told[whose] += 1
         page = _page(*one, document, told[whose], counts[whose])
         pages.append(_coded(page, one[0], document.origin, len(pages), pen))
+    pen.forget()
     return tuple(pages)
 
 

@@ -87,6 +87,17 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     )
 
 
+def refused(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, ...]:
+    """What goes back to players whose orders the rules refuse, each as it stands beside what was sent before."""
+    desk = session.system.umpiring
+    found = sent(session)
+    return (
+        ()
+        if desk is None
+        else tuple(due(one, found.get(one.id), speak) for one in desk.refusals(session.state))
+    )
+
+
 def _with_map(text: Due, its_map: Due) -> Due:
     return replace(text, map=its_map.state, map_at=its_map.at)
 

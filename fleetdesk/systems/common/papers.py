@@ -15,13 +15,13 @@ from fleetdesk.core.blocks.cards import (
     Head,
     Heading,
     Notes,
-    Photo,
     Spread,
     Stat,
     Stats,
     Table,
     TableRow,
 )
+from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.blocks.rows import Signs
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.lists.profiles import ShipProfile

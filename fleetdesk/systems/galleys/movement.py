@@ -207,23 +207,28 @@ def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[Ga
 # --- the move ---------------------------------------------------------------------------------------
 
 
-def _limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
+def turn_limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
+    """R3-R8: how far its order turns a ship in all."""
     return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
 
 
 def _least_turn(asked: Asked) -> float:
-    return float(max(0.0, _limits(asked.battle, asked.ship).least - asked.ship.turned))
+    return float(max(0.0, turn_limits(asked.battle, asked.ship).least - asked.ship.turned))
 
 
-def _left(asked: Asked) -> float:
-    return float(max(0.0, asked.battle.may_move(asked["ship"]) - asked.ship.spent_cm))
+def cm_left(battle: GalleyBattle, ship: GalleyShip) -> float:
+    """R30-R35: what a ship may still move."""
+    return max(0.0, battle.may_move(ship.id) - ship.spent_cm)
 
 
 class Move(Frozen):
     """A part of a ship's move."""
 
     ship: str
-    cm: Annotated[float, Ask(msg("Centimetres"), default=_left, step=0.5, unit="cm")] = Field(ge=0, le=200)
+    cm: Annotated[
+        float,
+        Ask(msg("Centimetres"), default=lambda asked: cm_left(asked.battle, asked.ship), step=0.5, unit="cm"),
+    ] = Field(ge=0, le=200)
     degrees: Annotated[float, Ask(msg("Turned by"), default=_least_turn, step=5, unit="°")] = Field(
         0, ge=0, le=360
     )
@@ -257,7 +262,7 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
         bool(reason) or spent <= allowed,
         msg("{cm} cm is more than the {allowed} cm it may move.", cm=spent, allowed=allowed),
     )
-    limits, turned = _limits(battle, ship), ship.turned + args.degrees
+    limits, turned = turn_limits(battle, ship), ship.turned + args.degrees
     table.require(
         turned <= limits.most and (not args.over or turned >= limits.least),
         msg(

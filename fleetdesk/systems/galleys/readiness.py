@@ -165,6 +165,11 @@ def grapple_trial(battle: GalleyBattle, ship: str, target: str, *, corvus: bool 
     )
 
 
+def once_rammed(battle: GalleyBattle, target: str) -> GalleyBattle:
+    """R68: the battle with that ship just rammed."""
+    return battle.with_ship(battle.ships[target].but(rammed_this_turn=True))
+
+
 def oars_trial(battle: GalleyBattle, ship: str, target: str, *, opposite: bool = False) -> Trial:
     """R76-R81: the test to break the oars of a ship."""
     own, other = battle.ships[ship], battle.ships[target]

@@ -7,7 +7,7 @@ from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.salves import RANK, TITLE, drawing, inbox, mail, orders, picks, placing
+from fleetdesk.systems.salves import RANK, TITLE, drawing, inbox, lessons, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.listing import LISTING
 from fleetdesk.systems.salves.paper import cards, sheets
@@ -52,7 +52,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     usual_sides=3,
     throws=False,
     opening=setup.opening,
-    actions=actions_of(placing, seal, orders, inbox, mail, steps, proof, by_hand),
+    actions=actions_of(placing, seal, orders, inbox, mail, lessons, steps, proof, by_hand),
     overview=overview.overview,
     panel=panel.panel,
     offers=panel.offers,

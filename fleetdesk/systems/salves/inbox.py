@@ -244,7 +244,11 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     ]
     if written.strip():
         fields += _missing(battle, named)
-    good = any(placed or may_order(battle, side) is None for side in named)
+    # a message without an order that is sure is kept as well: it waits on the desk for the umpire
+    posted = (
+        side for post in found if post.letter.text.strip() and len(post.sides) == 1 for side in post.sides
+    )
+    good = any(placed or may_order(battle, side) is None for side in (*named, *posted))
     go = msg("Place them") if placed else msg("Keep these orders")
     told = {key: value for key, value in args.model_dump().items() if value or key == "text"}
     return Form(title=title, fields=tuple(fields), args=told if good else None, go=go)

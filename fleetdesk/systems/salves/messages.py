@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves import taught, wording
 from fleetdesk.systems.salves.posts import grammar, saying
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.reading import read
@@ -113,6 +113,7 @@ def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: in
 
 def understood(battle: SalvesBattle, sides: Sequence[str], message: str) -> Read:
     """What a message of these players says. Without heads of messages they may all have written it."""
+    message = taught.plain(battle, sides, message)
     text = without_headings(message) if len(sides) > 1 else message
     return _read(text, *_ships(battle, sides), battle.turn)
 
@@ -121,6 +122,7 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
     """Read a message of these players. With several, orders "for all my ships" are nobody's."""
     own = [ship for ship in battle.ships.values() if ship.side in sides]
     found = understood(battle, sides, message)
+    message = taught.plain(battle, sides, message)
     withdrawn = any(one.why == "withdrawn" for one in found.asks)
     found = found._replace(asks=tuple(one for one in found.asks if one.why != "withdrawn"))
     if len(sides) > 1 and (withdrawn or EVERY in found.orders):
@@ -178,7 +180,7 @@ def merged(battle: SalvesBattle, side: str, got: Received) -> str:
 
 def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Received) -> Iterator[Reading]:
     """How each part of a message was understood: taken, refused, asked about or passed over, and why."""
-    where = _places(message)
+    where = _places(taught.plain(battle, sides, message))
     for side in sides:
         after = judge(battle, side, merged(battle, side, got))
         for one in after:

@@ -15,7 +15,7 @@ from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.salves import drawing, messages, wording
+from fleetdesk.systems.salves import drawing, messages, taught, wording
 from fleetdesk.systems.salves.picks import cells_given, of_ship, of_side, seen_by, side_of, unplaced
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
@@ -137,7 +137,7 @@ def spots(battle: SalvesBattle, sides: Sequence[str], written: str) -> Spots:
 
     It is read as orders are: a quoted, struck or doubtful place is no place.
     """
-    names = messages.names_of(battle, sides)
+    names, written = messages.names_of(battle, sides), taught.plain(battle, sides, written)
     found = _without_strangers(messages.understood(battle, sides, written), names)
     lie: dict[Cell, str] = {
         ship.cell: ship.id
@@ -203,6 +203,7 @@ def place_written(
 def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterator[Reading]:
     """How each part of a placement was understood."""
     found = spots(battle, sides, written)
+    written = taught.plain(battle, sides, written)
     where = messages.Places(written)
 
     def told_of(ship: str, text: Msg) -> Msg:

@@ -141,7 +141,15 @@ class Mail(Frozen):
     """Doubts of it the umpire has seen to: the player's own words."""
 
 
-S = TypeVar("S", Note, Mail)
+class Taught(Frozen):
+    """Words of a player, and what the umpire said they mean."""
+
+    side: str
+    words: str = Field("", max_length=60)
+    means: str = Field("", max_length=60)
+
+
+S = TypeVar("S", Note, Mail, Taught)
 
 
 class Seal(Frozen):
@@ -192,6 +200,8 @@ class SalvesBattle(Battle):
     """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
     mail: Mapping[str, Mail] = {}
     """What the umpire received of players, by key, which counts up."""
+    taught: Mapping[str, Taught] = {}
+    """What the reader was taught, by key, which counts up."""
     papers: Mapping[str, Paper] = {}
     """Orders handed in for this turn, by side."""
     events: Mapping[str, Event] = {}
@@ -318,6 +328,7 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
             side: paper if side == seat else Paper(begun=paper.begun) for side, paper in battle.papers.items()
         },
         mail=_own(battle.mail, seat),
+        taught=_own(battle.taught, seat),
         private=_own(battle.private, seat),
         seal=battle.seal.but(salt="", text=""),
         dice=DiceBox(),

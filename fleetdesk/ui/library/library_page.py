@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,16 +12,16 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.library.item_sheets import ItemSheets
-from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
+from fleetdesk.ui.library.shelf import ItemDeed, Shelf
 from fleetdesk.ui.library.shelf_items import ItemMaker, shown
-from fleetdesk.ui.library.trash_sheet import TrashSheets
+from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -30,8 +32,13 @@ from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
 
+if TYPE_CHECKING:
+    from fleetdesk.ui.library.trash_sheet import TrashSheets
+
 KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
+_SIEVED = 0.3
+"""Seconds between two looks at what a search hides while files are still being read."""
 _OFTEN, _SELDOM = 30, 1000
 """Milliseconds between two looks at what was found out, and where only what is late may still come."""
 
@@ -62,11 +69,16 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.lists_of, Verdicts(parts.verdicts))
+        self._findings = Findings(library, parts.lists_of, Book(parts.verdicts))
         self.destroyed.connect(self._findings.close)
-        self._shelf_items: tuple[ShelfItem, ...] = ()
+        self._order: list[str] = []
+        """Ids of all that stands on the shelf, in its order."""
+        self._maker = self._new_maker()
+        self._sieved = monotonic()
+        self._to_sieve = False
         self._to_load: list[str] = []
         self._system = ""
+        self._trash_sheets: TrashSheets | None = None
         keeper, words = desk.keeper, desk.words
         self._whole = whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
         self._head = self._make_head()
@@ -93,8 +105,6 @@ class LibraryPage(QWidget):
         self.sheets.changed.connect(self.refresh)
         self.sheets.moved.connect(self.moved)
         self.sheets.wanted.connect(self._do)
-        self._trash_sheets = TrashSheets(desk, library, self)
-        self._trash_sheets.changed.connect(self.refresh)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._learn_more)
@@ -192,22 +202,22 @@ class LibraryPage(QWidget):
 
     def _listen(self) -> None:
         """Show what was found out meanwhile; what stands on the shelf stays where it is."""
-        heads = self._findings.take_items()
-        changed = heads | self._findings.take_verdicts()
-        if changed:
-            items, judged, maker = self._findings.items, self._findings.judged, self._maker()
-            fresh = {key: maker.make(items[key], judged) for key in changed & items.keys()}
-            self._shelf_items = tuple(fresh.get(one.id, one) for one in self._shelf_items if one.id in items)
-            self.shelf.show_again(fresh)
-        if heads:  # a verdict hides nothing and moves nothing
+        findings = self._findings
+        heads = findings.take_items()
+        self.shelf.learn_again((heads & findings.items.keys()) | findings.take_verdicts())
+        self._to_sieve |= bool(heads)  # a verdict hides nothing and moves nothing
+        findings.note()
+        gone = not heads <= findings.items.keys()
+        if self._to_sieve and (gone or not findings.reads() or monotonic() - self._sieved > _SIEVED):
+            self._maker = self._new_maker()
             self._filter()
             self._go_on()
         elif not self.looks:
-            self._poll.start(_SELDOM) if self._findings.hopes() else self._poll.stop()
-        if self._findings.bugs:
-            raise self._findings.bugs.pop()
+            self._poll.start(_SELDOM) if findings.hopes() else self._poll.stop()
+        if findings.bugs:
+            raise findings.bugs.pop()
 
-    def _maker(self) -> ItemMaker:
+    def _new_maker(self) -> ItemMaker:
         games = {one.system for one in self._findings.items.values() if one.system}
         titles = {key: self._desk.words.text(self._named(key).title) for key in games}
         return ItemMaker(self._desk.words, titles, self._parts.clock())
@@ -220,11 +230,8 @@ class LibraryPage(QWidget):
             return Name(system, 0)
 
     def _show(self) -> None:
-        maker = self._maker()
-        self._shelf_items = tuple(
-            maker.make(item, self._findings.judged)
-            for item in sorted(self._findings.items.values(), key=self._place)
-        )
+        self._maker = self._new_maker()
+        self._order = [str(one.path) for one in sorted(self._findings.items.values(), key=self._place)]
         self._filter()
 
     def _place(self, item: Item) -> tuple[bool, float, tuple[int, str]]:
@@ -242,9 +249,17 @@ class LibraryPage(QWidget):
             self._idle.stop()
             self._findings.judge()
 
+    def _make(self, identity: str) -> ShelfItem:
+        item = self._findings.items[identity]
+        return self._maker.make(item, self._findings.verdict(item))
+
     def _filter(self, *_: object) -> None:
+        known, maker = self._findings.items, self._maker
+        self._sieved, self._to_sieve = monotonic(), False
+        self._order = [one for one in self._order if one in known]
         items = shown(
-            self._shelf_items,
+            maker,
+            map(known.__getitem__, self._order),
             kind=KINDS[self.kind.index],
             system=self._system,
             sought=self.search.text(),
@@ -253,7 +268,7 @@ class LibraryPage(QWidget):
         newcomer = all(item.shipped for item in self._findings.items.values())
         self.new_scenario.setVisible(KINDS[self.kind.index] == "scenario")
         self.welcome.setVisible(newcomer and not self.search.text())
-        self.shelf.show_items(items)
+        self.shelf.show_items(Rows((str(one.path) for one in items), maker.sections(items), self._make))
         if self.search.hasFocus():
             self._area.ensureWidgetVisible(self.search)
 
@@ -279,6 +294,11 @@ class LibraryPage(QWidget):
             self._filter()
 
     def _show_trash(self) -> None:
+        from fleetdesk.ui.library.trash_sheet import TrashSheets  # noqa: PLC0415 - rarely looked into
+
+        if self._trash_sheets is None:
+            self._trash_sheets = TrashSheets(self._desk, self._library, self)
+            self._trash_sheets.changed.connect(self.refresh)
         self._trash_sheets.open(self._parts.clock())
 
     # What is done with one

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import groupby
-from operator import attrgetter
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, overload
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.ui.library.shelf_grid import Grid, Place
+from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
-from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.flow import ChipText, paint_chip
@@ -21,40 +20,12 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-Kind = Literal["fleet", "battle", "scenario", "sample"]
-_LEAST, _GAP, _HEAD = 268, 14, 32
 _NARROWEST = 220
 """Of a single column, where letters are large and the window is small."""
-_PICTURE, _TALLEST = 132, 230
 _KEPT = 60
 """Pictures kept at hand: more than a screen shows."""
-_FEWEST = 3
-"""Columns where there is room: a lone card does not fill the whole width."""
-
-
-class ShelfItem(NamedTuple):
-    """A thing on the shelf."""
-
-    id: str
-    kind: Kind
-    title: str
-    sub: str
-    facts: str
-    """Third line: who, when."""
-    scene: Scene
-    points: str = ""
-    verdict: str = ""
-    tone: Tone = "plain"
-    mark: str = ""
-    """Icon of the verdict."""
-    section: str = ""
-    """Heading it stands under."""
-    go: str = ""
-    """Wording of its button: Play, Go on."""
-    sought: str = ""
-    system: str = ""
-    who: str = ""
-    """Player and faction, or the sides: shown where the title leaves room."""
+_DEEDS = ("open", "go", "more")
+"""What the three parts of a card do, in their order."""
 
 
 class ItemDeed(NamedTuple):
@@ -64,11 +35,35 @@ class ItemDeed(NamedTuple):
     id: str
 
 
-class _Place(NamedTuple):
-    item: ShelfItem
-    rect: QRectF
-    go: QRectF
-    more: QRectF
+class _Parts(Sequence[Part]):
+    """Three for each card: the card above its button, the button, the dots."""
+
+    def __init__(self, rows: Rows, grid: Grid, more_word: str) -> None:
+        self._rows, self._grid, self._more_word = rows, grid, more_word
+
+    def __len__(self) -> int:
+        return len(_DEEDS) * len(self._rows)
+
+    @overload
+    def __getitem__(self, number: int) -> Part: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Part, ...]: ...
+    def __getitem__(self, number: int | slice) -> Part | tuple[Part, ...]:
+        if isinstance(number, slice):
+            return tuple(map(self._of, range(len(self))[number]))
+        return self._of(range(len(self))[number])
+
+    def _of(self, number: int) -> Part:
+        card, part = divmod(number, len(_DEEDS))
+        item, place = self._rows[card], self._grid[card]
+        if part == 1:
+            return Part(place.go, f"{item.go} {item.title}")
+        if part == 2:
+            return Part(place.more, f"{self._more_word}: {item.title}")
+        facts = (item.title, item.sub, item.who, item.points, item.verdict, item.facts)
+        above = QRectF(place.rect)
+        above.setBottom(place.go.top())
+        return Part(above, ", ".join(text for text in facts if text))
 
 
 class Shelf(FollowsWidth, PartsArea):
@@ -84,54 +79,75 @@ class Shelf(FollowsWidth, PartsArea):
         super().__init__(keeper, parent)
         self.setAccessibleName(name)
         self._more_word = more_word
-        self.items: tuple[ShelfItem, ...] = ()
-        self._places: tuple[_Place, ...] = ()
-        self._heads: tuple[tuple[QRectF, str], ...] = ()
-        self._parts: tuple[Part, ...] = ()
-        self._deeds: tuple[ItemDeed, ...] = ()
+        self.items = Rows.of(())
+        self._places = Grid(keeper.theme, (), 0)
         self._pictures: dict[object, QPixmap] = {}
-        self._height = 0
+        self._parts = _Parts(self.items, self._places, more_word)
         self.follow_width()
 
-    def show_items(self, items: Sequence[ShelfItem]) -> None:
+    def show_items(self, items: Rows | Sequence[ShelfItem]) -> None:
         """Put these on the shelf, in this order, those of a section together; a finger on one stays on it."""
-        if [(one.id, one.section) for one in items] == [(one.id, one.section) for one in self.items]:
-            self.show_again({new.id: new for new, old in zip(items, self.items, strict=True) if new != old})
+        rows = items if isinstance(items, Rows) else Rows.of(items)
+        stay = rows.stand_as(self.items)
+        self.items = rows
+        if stay:
+            self._parts = _Parts(rows, self._places, self._more_word)
             self.updateGeometry()
+            self.update()
         else:
-            self.items = tuple(items)
             self._lay()
 
     def show_again(self, items: Mapping[str, ShelfItem]) -> None:
         """Show what is new of these, by id; they stay where they are."""
-        places, parts = list(self._places), list(self._parts)
-        for number, place in enumerate(self._places):
-            item = items.get(place.item.id)
-            if item is not None:
-                places[number] = place._replace(item=item)
-                parts[3 * number : 3 * number + 3] = self._parts_of(places[number])
-                self.update(place.rect.toAlignedRect())
-        self._places, self._parts = tuple(places), tuple(parts)
-        self.items = tuple(place.item for place in places)
+        self.items.put(items.values())
+        self._paint_again(items)
+
+    def learn_again(self, ids: Iterable[str]) -> None:
+        """Something is new of these; they stay where they are."""
+        self.items.forget(ids)
+        self._paint_again(ids)
+
+    def _paint_again(self, ids: Iterable[str]) -> None:
+        seen = set(self._places.within(*self._in_sight()))
+        for identity in ids:
+            number = self.items.numbers.get(identity)
+            if number in seen and number is not None:
+                self.update(self._places[number].rect.toAlignedRect())
+
+    def _in_sight(self) -> tuple[float, float]:
+        """From where to where a screen shows the shelf."""
+        seen = self.visibleRegion().boundingRect()
+        return seen.top(), seen.bottom()
 
     def spot_of(self, deed: str, identity: str) -> QRectF:
         """Where a part of an item lies."""
-        return self._parts[self._deeds.index(ItemDeed(deed, identity))].rect
+        return self._parts[len(_DEEDS) * self.items.numbers[identity] + _DEEDS.index(deed)].rect
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> Sequence[Part]:
         return self._parts
 
+    def parts_near(self, where: QPointF, near: float) -> Iterator[tuple[int, Part]]:
+        for card in self._places.within(where.y() - near, where.y() + near):
+            for number in range(len(_DEEDS) * card, len(_DEEDS) * (card + 1)):
+                yield number, self._parts[number]
+
     def part_used(self, index: int) -> None:
-        self.wanted.emit(self._deeds[index])
+        self.wanted.emit(self._deed_of(index))
+
+    def _deed_of(self, index: int) -> ItemDeed:
+        card, part = divmod(index, len(_DEEDS))
+        return ItemDeed(_DEEDS[part], self.items.ids[card])
 
     def heightForWidth(self, width: int) -> int:
-        return self._height if width == self.width() else self._height_for(width)
+        if width == self.width():
+            return self._places.height
+        return Grid(self.theme, self.items.sections, width).height
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(600), self._height)
+        return QSize(self.theme.px(600), self._places.height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(_NARROWEST), self._height)
+        return QSize(self.theme.px(_NARROWEST), self._places.height)
 
     def restyle(self) -> None:
         self._pictures = {}
@@ -141,89 +157,12 @@ class Shelf(FollowsWidth, PartsArea):
         self._lay()
 
     def _lay(self) -> None:
-        self._places, self._heads = self._lay_for(self.width())
-        self._height = self._height_for(self.width())
-        parts: list[Part] = []
-        deeds: list[ItemDeed] = []
-        for place in self._places:
-            parts += self._parts_of(place)
-            deeds += [ItemDeed(deed, place.item.id) for deed in ("open", "go", "more")]
-        self._parts, self._deeds = tuple(parts), tuple(deeds)
-        self.current = min(self.current, max(0, len(parts) - 1))
+        self._places = Grid(self.theme, self.items.sections, self.width())
+        self._parts = _Parts(self.items, self._places, self._more_word)
+        self.current = min(self.current, max(0, len(self._parts) - 1))
         self.let_go()
         self.updateGeometry()
         self.update()
-
-    def _parts_of(self, place: _Place) -> tuple[Part, Part, Part]:
-        item = place.item
-        facts = (item.title, item.sub, item.who, item.points, item.verdict, item.facts)
-        above = QRectF(place.rect)
-        above.setBottom(place.go.top())
-        return (
-            Part(above, ", ".join(text for text in facts if text)),
-            Part(place.go, f"{item.go} {item.title}"),
-            Part(place.more, f"{self._more_word}: {item.title}"),
-        )
-
-    def _columns(self, width: int) -> int:
-        """As many as fit, but no more than there are things to fill a row with."""
-        gap = self.theme.px(_GAP)
-        fit = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
-        counts = Counter(item.section for item in self.items)
-        return min(fit, max(_FEWEST, *counts.values())) if counts else fit
-
-    def _wide(self, width: int) -> float:
-        """Width of a card."""
-        columns = self._columns(width)
-        return (width - self.theme.px(_GAP) * (columns - 1)) / columns
-
-    def _picture_height(self, wide: float) -> int:
-        theme = self.theme
-        return round(max(theme.px(_PICTURE), min(wide * 0.47, theme.px(_TALLEST))))
-
-    def _card_height(self, wide: float) -> int:
-        theme = self.theme
-        title = max(theme.metrics("heading").lineSpacing(), 2 * theme.metrics("strong").lineSpacing())
-        title = max(title, theme.metrics("heading").lineSpacing() + theme.metrics("small").lineSpacing())
-        words = title + 2 * theme.metrics("small").lineSpacing()
-        return self._picture_height(wide) + words + theme.px(10 + 12 + 8) + theme.target
-
-    def _height_for(self, width: int) -> int:
-        """How tall the shelf is: what a layout asks for widths it only thinks of."""
-        columns, gap = self._columns(width), self.theme.px(_GAP)
-        rows = heads = 0
-        for section, items in groupby(self.items, key=attrgetter("section")):
-            rows += -(-sum(1 for _ in items) // columns)
-            heads += bool(section)
-        tall = self._card_height(self._wide(width))
-        return max(0, rows * (tall + gap) - gap) + heads * self.theme.px(_HEAD)
-
-    def _lay_for(self, width: int) -> tuple[tuple[_Place, ...], tuple[tuple[QRectF, str], ...]]:
-        theme = self.theme
-        gap, head, target = theme.px(_GAP), theme.px(_HEAD), theme.target
-        columns, wide = self._columns(width), self._wide(width)
-        tall = self._card_height(wide)
-        inset, edge = theme.px(12), theme.px(8)
-        foot = tall - target - edge
-        places: list[_Place] = []
-        heads: list[tuple[QRectF, str]] = []
-        top = 0.0
-        for section, items in groupby(self.items, key=attrgetter("section")):
-            if section:
-                heads.append((QRectF(0, top, width, head), section))
-                top += head
-            for number, item in enumerate(items):
-                column = number % columns
-                if number and not column:
-                    top += tall + gap
-                rect = QRectF(column * (wide + gap), top, wide, tall)
-                more = QRectF(rect.right() - target - edge, top + foot, target, target)
-                go = QRectF(
-                    rect.left() + inset, top + foot, more.left() - rect.left() - inset - edge / 2, target
-                )
-                places.append(_Place(item, rect, go, more))
-            top += tall + gap
-        return tuple(places), tuple(heads)
 
     # Looks
 
@@ -231,29 +170,31 @@ class Shelf(FollowsWidth, PartsArea):
         painter = QPainter(self)
         exposed = QRectF(event.rect())
         theme = self.theme
-        for rect, text in self._heads:
+        for rect, text in self._places.heads:
             if rect.intersects(exposed):
                 draw_text(painter, rect, text.upper(), theme.font("caps"), theme.muted)
-        pressed = self._deeds[self.pressed_part] if self.pressed_part is not None else ItemDeed("", "")
-        for place in self._places:
+        part = self.pressed_part
+        pressed = self._deed_of(part) if part is not None and part < len(self._parts) else ItemDeed("", "")
+        for number in self._places.within(exposed.top(), exposed.bottom()):
+            item, place = self.items[number], self._places[number]
             if place.rect.intersects(exposed):
-                self._paint(painter, place, pressed.deed if pressed.id == place.item.id else "")
+                self._paint(painter, item, place, pressed.deed if pressed.id == item.id else "")
         if self.ringed and self._parts:
             self.paint_ring(painter, self._parts[self.current].rect.adjusted(1, 1, -1, -1), theme.px(10))
 
-    def _paint(self, painter: QPainter, place: _Place, down: str) -> None:
-        theme, item, rect = self.theme, place.item, place.rect
+    def _paint(self, painter: QPainter, item: ShelfItem, place: Place, down: str) -> None:
+        theme, rect = self.theme, place.rect
         radius = theme.px(12)
         ground = mix(theme.card, theme.ink, 0.06) if down == "open" else theme.card
         box(painter, rect, radius, ground, theme.line, width=theme.px(1))
         edge = theme.px(1)
         picture = QRectF(rect).adjusted(edge, edge, -edge, 0)
-        picture.setHeight(self._picture_height(rect.width()))
+        picture.setHeight(self._places.picture_height())
         painter.drawPixmap(picture.topLeft(), self._picture(item.scene, picture.size()))
         painter.fillRect(QRectF(picture.left(), picture.bottom(), picture.width(), edge), theme.line)
         self._paint_chips(painter, picture, item)
-        self._paint_words(painter, place, picture.bottom())
-        self._paint_buttons(painter, place, down)
+        self._paint_words(painter, item, place, picture.bottom())
+        self._paint_buttons(painter, item, place, down)
 
     def _picture(self, scene: Scene, size: QSizeF) -> QPixmap:
         """The picture of an item, drawn once: drawing it takes longer than the rest of its card."""
@@ -289,8 +230,8 @@ class Shelf(FollowsWidth, PartsArea):
                 paint_chip(painter, self._keeper, QRectF(left, top, wide, tall), chip)
             left += wide + theme.px(6)
 
-    def _paint_words(self, painter: QPainter, place: _Place, top: float) -> None:
-        theme, item = self.theme, place.item
+    def _paint_words(self, painter: QPainter, item: ShelfItem, place: Place, top: float) -> None:
+        theme = self.theme
         pad = theme.px(14)
         room = QRectF(place.rect.left() + pad, top + theme.px(10), place.rect.width() - 2 * pad, 0)
         heading, small = theme.font("heading"), theme.font("small")
@@ -306,8 +247,8 @@ class Shelf(FollowsWidth, PartsArea):
             used = draw_lines(painter, room, wrapped(text, small, room.width(), 1), small, theme.muted)
             used = max(used, height_of(1, small))
 
-    def _paint_buttons(self, painter: QPainter, place: _Place, down: str) -> None:
-        theme, item = self.theme, place.item
+    def _paint_buttons(self, painter: QPainter, item: ShelfItem, place: Place, down: str) -> None:
+        theme = self.theme
         button = place.go.adjusted(0, theme.px(2), 0, -theme.px(2))
         first = item.kind != "sample"
         ground = theme.sea if first else theme.field

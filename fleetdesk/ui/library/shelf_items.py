@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
 from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
@@ -12,7 +12,7 @@ from fleetdesk.services import parlance
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.judging import Judged
 from fleetdesk.ui.days import day
-from fleetdesk.ui.library.shelf import Kind, ShelfItem
+from fleetdesk.ui.library.shelf_rows import Kind, Section, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.verdicts import verdict_word
@@ -24,14 +24,36 @@ class ItemMaker:
     def __init__(self, words: Words, titles: Mapping[str, str], now: str) -> None:
         self._words, self._titles = words, titles
         self._now = dt.datetime.fromisoformat(now).replace(tzinfo=None)
+        self._sought: dict[str, tuple[Item, str]] = {}
 
-    def make(self, item: Item, judged: Mapping[Path, Judged]) -> ShelfItem:
+    def make(self, item: Item, judged: Judged | None) -> ShelfItem:
         """One thing as the shelf shows it."""
         if item.state != "known":
             return self._unread(item)
         if item.kind == "scenario":
             return self._scenario(item)
-        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
+        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged)
+
+    def sections(self, items: Iterable[Item]) -> Iterator[Section]:
+        """The headings things stand under, those of one following each other."""
+        for _, under in groupby(items, lambda one: one.shipped and one.system):
+            found = tuple(under)
+            yield Section(self._section(found[0]), len(found))
+
+    def holds(self, item: Item, parts: Iterable[str]) -> bool:
+        """Whether every folded word stands in what a search looks into."""
+        identity = str(item.path)
+        known, text = self._sought.get(identity, (None, ""))
+        if known is not item:
+            text = self._sought_in(item)
+            self._sought[identity] = item, text
+        return all(part in text for part in parts)
+
+    def _sought_in(self, item: Item) -> str:
+        """The name, who it is of as it is shown and as it is written, and the game."""
+        title = self._words.text(item.name) if item.shipped else item.name
+        shown = () if item.kind == "battle" else map(self._words.text, item.who)
+        return folded(" ".join((title, *shown, *item.who, self.game(item.system))))
 
     def game(self, system: str) -> str:
         """The name of a game; nothing for a file that does not say which."""
@@ -57,10 +79,9 @@ class ItemMaker:
         """A file nobody could look into yet: what is read of it will stand in the same place."""
         words, battle = self._words, item.kind == "battle"
         late = item.state == "late"
-        kind: Kind = "sample" if item.shipped else item.kind
         return ShelfItem(
             str(item.path),
-            kind,
+            kind_of(item),
             item.name,
             self.game(item.system),
             self._when(item),
@@ -71,8 +92,6 @@ class ItemMaker:
             "warning" if late else "clock",
             self._section(item),
             words.text(N_("Go on") if battle else N_("Play")),
-            folded(" ".join((item.name, self.game(item.system)))),
-            item.system,
         )
 
     def _section(self, item: Item) -> str:
@@ -83,7 +102,6 @@ class ItemMaker:
         words = self._words
         who = [words.text(part) for part in item.who]
         ships = parlance.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
-        kind: Kind = "sample" if item.shipped else "fleet"
         points, said, mark = "", "", ""
         tone: Tone = "plain"
         scene = Scene(item.name, item.ships, max(1, item.ships // 3))
@@ -100,7 +118,7 @@ class ItemMaker:
         title = words.text(item.name) if item.shipped else item.name
         return ShelfItem(
             str(item.path),
-            kind,
+            kind_of(item),
             title or words.text(N_("Unnamed fleet")),
             " · ".join(one for one in (self.game(item.system), ships) if one),
             self._when(item),
@@ -111,8 +129,6 @@ class ItemMaker:
             mark,
             self._section(item),
             words.text(N_("Play")),
-            folded(" ".join((title, *who, *item.who, self.game(item.system)))),
-            item.system,
             " · ".join(one for one in who if one != title),
         )
 
@@ -135,8 +151,6 @@ class ItemMaker:
             "" if item.sound else "warning",
             self._section(item),
             words.text(N_("Play")),
-            folded(" ".join((title, who, self.game(item.system)))),
-            item.system,
             who,
         )
 
@@ -157,19 +171,22 @@ class ItemMaker:
             "" if item.sound else "warning",
             self._section(item),
             words.text(N_("Go on")),
-            folded(" ".join((item.name, *item.who, self.game(item.system)))),
-            item.system,
             sides,
         )
 
 
-def shown(items: Iterable[ShelfItem], *, kind: str, system: str, sought: str) -> tuple[ShelfItem, ...]:
+def kind_of(item: Item) -> Kind:
+    """As what it stands on the shelf: a scenario that came with the program stands among the scenarios."""
+    return "sample" if item.shipped and item.kind == "fleet" else item.kind
+
+
+def shown(maker: ItemMaker, items: Iterable[Item], *, kind: str, system: str, sought: str) -> list[Item]:
     """Those of a kind and game that hold every word typed."""
     parts = folded(sought).split()
-    return tuple(
+    return [
         one
         for one in items
-        if (not kind or one.kind == kind)
+        if (not kind or kind_of(one) == kind)
         and (not system or one.system == system)
-        and all(part in one.sought for part in parts)
-    )
+        and (not parts or maker.holds(one, parts))
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -15,26 +14,25 @@ from fleetdesk.core.game.dispatches import EVERYBODY
 from fleetdesk.core.game.umpire import Inbox, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services.sending.ledger import Due, ledger, remember
+from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.foot import Foot
-from fleetdesk.ui.umpire.inbox_step import ROW, FleetRows, InboxStep
+from fleetdesk.ui.umpire.inbox_step import InboxStep
 from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
 from fleetdesk.ui.umpire.pasting import Pasting
+from fleetdesk.ui.umpire.rail import FleetRail
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
+from fleetdesk.ui.umpire.steps import STEPS, Step, pills
+from fleetdesk.ui.umpire.teach import Teach
+from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
-from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
-from fleetdesk.ui.widgets.entry.segments import Segments
-from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.buttons import ButtonKind
 from fleetdesk.ui.workers import Workers
 
-Step = Literal["mail", "mend", "dry", "send"]
-_STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
 _RAIL, _NARROW, _TIGHT = 290, 900, 700
 
 
@@ -60,6 +58,7 @@ class UmpireDesk(Themed, QWidget):
         self._fleet = 0
         self._held: int | None = None
         self._texts: tuple[Due, ...] = ()
+        self._refused: tuple[Due, ...] = ()
         self._inbox = desk.inbox(self._bridge.whole)
         untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
         self.step: Step = "send" if untouched else "mail"  # values are handed out first
@@ -76,48 +75,46 @@ class UmpireDesk(Themed, QWidget):
         keeper, words = self._play.keeper, self._words
         whole = Column(keeper, self, gap=0)
         self.top = TopBar(keeper, slim=True)
-        self.steps = Segments(keeper, ["", "", "", ""], name=words.text(N_("Steps of the desk")))
+        self.steps = PhaseBar(keeper, name=words.text(N_("Steps of the desk")))
         self.top.set_centre(self.steps)
-        self.undo = self.top.add_tool("undo", words.text(N_("Undo")))
+        self.sea_button = self.top.add_tool("chart", words.text(N_("The sea")))
+        self.sea_button.setCheckable(True)
         self.close_button = self.top.add_tool("close", words.text(N_("Back to the play screen")))
-        whole.addWidget(self.top)
         inside = QWidget()
-        whole.addWidget(inside, 1)
-        body = Row(keeper, inside, gap=12, margins=(12,))
-        self.rail = QWidget()
-        rail = Column(keeper, self.rail, gap=8)
-        self.fleets = FleetRows(
-            keeper, ticks=False, least=ROW, name=words.text(N_("Fleets in the order of play"))
-        )
-        rail.addWidget(Scroll(keeper, self.fleets), 1)
-        self.last = Panel(keeper, " ", tone="sea", margin=10)
-        rail.addWidget(self.last)
-        self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
-        self.remind = BigButton(keeper, " ", "copy")
-        rail.add(self.paste, self.remind)
+        whole.add(self.top, inside)
+        whole.setStretch(1, 1)
+        lines = Column(keeper, inside, gap=10, margins=(12,))
+        body = Row(keeper, gap=12)
+        lines.addLayout(body, 1)
+        self.rail = FleetRail(keeper, words)
+        self.fleets, self.last, self.paste = self.rail.fleets, self.rail.last, self.rail.paste
         body.addWidget(self.rail)
         right = Column(keeper, gap=8)
         body.addLayout(right, 1)
-        self.mail, self.mend = InboxStep(keeper, words), MendStep(keeper, words)
+        self.mail, self.mend = InboxStep(keeper, words, self._bridge), MendStep(keeper, words)
         self.dry, self.send = DryStep(keeper, words), SendStep(keeper, words)
         self.stack = QStackedWidget()
         for one in (self.mail, self.mend, self.dry, self.send):
             self.stack.addWidget(one)
         right.addWidget(self.stack, 1)
         self.rewrite = Rewrite(self._play, self._desk)
+        self.teach = Teach(self._play, self._desk)
+        right.add(self.rewrite, self.teach)
         self.foot = Foot(keeper, words)
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
-        right.add(self.rewrite, self.foot)
+        self.undo, self.remind = self.foot.undo, self.foot.remind
+        lines.addWidget(self.foot)
         self._connect()
 
     def _connect(self) -> None:
-        self.steps.chosen.connect(lambda index: self.show_step(_STEPS[index]))
+        self.steps.phase_tapped.connect(self.show_step)
+        self.sea_button.toggled.connect(lambda shown: self._turn(sea=shown))
         self.undo.clicked.connect(self.undo_wanted)
         self.close_button.clicked.connect(self.left)
         self.fleets.chosen.connect(self._choose_fleet)
         self.paste.clicked.connect(self.pasting.paste)
         self.pasting.came.connect(self._pasted)
-        self.pasting.went.connect(self._show_reading)
+        self.pasting.went.connect(self.rail.tell_reading)
         self.remind.clicked.connect(self._remind)
         self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
         self.mail.settled.connect(self._settle)
@@ -130,6 +127,7 @@ class UmpireDesk(Themed, QWidget):
         self.send.rows.map_wanted.connect(lambda at: self._with_map(at, self.maps.copy))
         self.send.save_map.clicked.connect(lambda: self._with_map(self.send.rows.index, self.maps.save))
         self.foot.save_packs.clicked.connect(self._save_packs)
+        self.foot.write.clicked.connect(self._write_back)
         self.before.clicked.connect(lambda: self._choose_fleet(self._fleet - 1))
         self.after.clicked.connect(lambda: self._choose_fleet(self._fleet + 1))
         self.go.clicked.connect(self._go)
@@ -137,7 +135,9 @@ class UmpireDesk(Themed, QWidget):
         self.mail.line_touched.connect(self.rewrite.begin)
         self.mend.write_wanted.connect(self.rewrite.begin)
         self.rewrite.left.connect(lambda: self._read_again(waits=False))
-        self.rewrite.kept.connect(self._settle)
+        for told in (self.rewrite.kept, self.teach.kept, self.mend.forgotten):
+            told.connect(self._settle)
+        self.mend.teach_wanted.connect(self.teach.begin)
 
     def restyle(self) -> None:
         self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 2 // 5))
@@ -162,7 +162,13 @@ class UmpireDesk(Themed, QWidget):
         """The fleets beside the mail; beside a doubt, and beside what is sent, only where those keep their room."""
         narrow = self.width() < self.theme.px(_NARROW)
         beside = self.step == "mend" or (self.step == "send" and self._next_due() is None)
-        self.rail.setVisible(self.step == "mail" or (beside and not narrow))
+        shown = self.step == "mail" or (beside and not narrow)
+        self.rail.setVisible(shown)
+        self.foot.stand_below(self.rail.maximumWidth() if shown else None, reminds=bool(self._missing()))
+        self.foot.show_undo(self._bridge.seen.undo_title)
+        self.sea_button.setHidden(
+            self.step == "mail" and self.mail.holds_sea(self.width() - self.rail.maximumWidth())
+        )
 
     # --- what it shows -------------------------------------------------------------------------------
 
@@ -170,7 +176,14 @@ class UmpireDesk(Themed, QWidget):
         """Go to a step; none is locked."""
         self._read_again(waits=False)
         self.step = step
+        self.sea_button.setChecked(self.sea_button.isChecked() and step == "mail")
         self.refresh()
+
+    def _turn(self, *, sea: bool) -> None:
+        """The sea in place of the mail, where there is no room beside it."""
+        self.mail.turn(sea=sea)
+        if sea and self.step != "mail":
+            self.show_step("mail")
 
     def refresh(self, *_: object) -> None:
         """Show the battle as it stands."""
@@ -180,25 +193,17 @@ class UmpireDesk(Themed, QWidget):
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)
         self.top.set_title(say(inbox.clock), say(inbox.detail))
-        title = self._bridge.seen.undo_title
-        self.undo.setToolTip("" if title is None else say(title))
-        self.undo.setEnabled(title is not None)
         self._name_steps()
-        self.steps.show_index(_STEPS.index(self.step))
-        self.stack.setCurrentIndex(_STEPS.index(self.step))
+        self.stack.setCurrentIndex(STEPS.index(self.step))
         self._show_rail()
-        self.fleets.show_fleets(self._words, inbox.fleets, self._fleet)
-        missing = self._missing()
-        last = self.pasting.last
-        if last is not None:
-            self.last.set_title(*map(say, last))
-        self.last.setVisible(last is not None)
-        self.remind.setVisible(bool(missing))
-        self.remind.setText(say(msg("Remind {players}", players=tuple(map(Msg.verbatim, missing)))))
+        self.rail.show_inbox(inbox, self._fleet, self.pasting.last)
+        self.foot.show_missing(self._missing())
+        self._refused = refused(self._bridge.session, self._speak)
+        self.foot.show_refused([(self._reader(one), one.state == "sent") for one in self._refused])
         if self.step == "mail":
-            self.mail.show_fleet(inbox, self._fleet, self._bridge.chart(""), self._bridge.seen.replays)
+            self.mail.show_fleet(inbox, self._fleet)
         elif self.step == "mend":
-            self.mend.show_doubts(inbox.fleets, inbox.doubts, self.pasting.asking)
+            self.mend.show_doubts(inbox, self.pasting.asking)
         elif self.step == "dry":
             self._show_dry(inbox)
         else:
@@ -220,17 +225,10 @@ class UmpireDesk(Themed, QWidget):
             self.dry.show_placing(inbox, run.chart)
 
     def _name_steps(self) -> None:
-        inbox = self._inbox
-        came = sum(bool(one.messages) or bool(one.sure) for one in inbox.fleets)
-        doubts = len(inbox.doubts) + len(self.pasting.asking)
-        sent = sum(one.state == "sent" for one in self._texts)
-        texts = (
-            msg("Mail {n}/{all}", n=came, all=len(inbox.fleets)),
-            msg("To settle {n}", n=doubts) if doubts else msg("To settle"),
-            msg("Dry run") if inbox.tried else msg("Placing"),
-            msg("To send {n}/{all}", n=sent, all=len(self._texts)),
+        asking = len(self.pasting.asking)
+        self.steps.set_steps(
+            tuple(pills(self._words, self._inbox, self._texts, asking=asking, now=self.step))
         )
-        self.steps.set_texts([self._words.say(one) for one in texts])
 
     def _name_go(self) -> None:
         """The next thing due."""
@@ -306,16 +304,6 @@ class UmpireDesk(Themed, QWidget):
         else:
             self.refresh()
 
-    def _show_reading(self, told: tuple[int, int] | None) -> None:
-        """How far a long paste is; a tap on the same button gives it up."""
-        text = msg("Paste the mail")
-        if told is not None:
-            text = msg("Reading, {n} of {all}: give up", n=told[0], all=told[1])
-        if told is not None and told[0]:
-            self.paste.setText(self._words.say(text))  # the same meaning still: a tap counts at once
-        else:
-            self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")
-
     def _read_again(self, *, waits: bool) -> None:
         """Touch a line to write it as it was meant; or enough of it."""
         self.mail.lines_wait(waits=waits)
@@ -323,6 +311,7 @@ class UmpireDesk(Themed, QWidget):
             self.rewrite.wait()
         else:
             self.rewrite.hide()
+            self.teach.hide()
 
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)
@@ -385,7 +374,15 @@ class UmpireDesk(Themed, QWidget):
 
     def _copy(self, at: int) -> None:
         """Copy a text, and go on to the next that is due."""
-        one, words = self._texts[at], self._speak(self.send.language)
+        self._send(self._texts[at])
+
+    def _write_back(self) -> None:
+        """Copy what is refused for the next player who was not told yet, or once more for the first."""
+        if self._refused:
+            self._send(next((one for one in self._refused if one.state != "sent"), self._refused[0]))
+
+    def _send(self, one: Due) -> None:
+        words = self._speak(self.send.language)
         shown = self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
         try:
             remember(self._bridge.session, one, words, self.send.markup)

@@ -59,9 +59,12 @@ class DryStep(QWidget):
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The sea after this turn")), picks_ships=False
         )
-        fold.row.addWidget(self.board, 1)
+        right = QWidget()
+        column = Column(keeper, right, gap=8)
         self.chips = ChipRow(keeper, name=words.text(N_("The turn in figures")))
-        whole.addWidget(self.chips)
+        column.addWidget(self.board, 1)
+        column.addWidget(self.chips)
+        fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
 
     def show_run(self, run: DryRun, fleets: Sequence[Fleet]) -> None:

@@ -1,4 +1,4 @@
-"""The foot of the desk: the fleets before and after or what leaves in files, and the next thing due."""
+"""The foot of the desk: undo, whom to remind, what belongs to the step, and the next thing due."""
 
 from __future__ import annotations
 
@@ -7,22 +7,36 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.game.umpire import Fleet
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
 from fleetdesk.ui.widgets.buttons import BigButton
 
+_FEW = 2
+"""So many players are reminded by name."""
+_UNDO = 220
+
 
 class Foot(QWidget):
-    """The next thing due keeps its place in all steps; left of it stands what belongs to the step."""
+    """Undo stands in the left corner and the next thing due in the right one, in all steps."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
+        self._keeper, self._words = keeper, words
         self._tight = False
         self._again = words.text(N_("Read a line otherwise"))
-        whole = Row(keeper, self, gap=8)
+        whole = Row(keeper, self, gap=12)
+        self._corner = QWidget()
+        corner = Row(keeper, self._corner, gap=8)
+        self.undo = BigButton(keeper, " ", "undo", tall=True)
+        self.remind = BigButton(keeper, " ", "copy", tall=True)
+        corner.addWidget(self.undo, 1)
+        corner.addWidget(self.remind, 3)
+        whole.addWidget(self._corner)
+        right = Row(keeper, gap=8)
+        whole.addLayout(right, 1)
         self._beside = QStackedWidget()
-        mail, files = QWidget(), QWidget()
+        mail, refused, files = QWidget(), QWidget(), QWidget()
         self._row = row = Row(keeper, mail, gap=8)
         self.before = BigButton(keeper, " ", "arrow-left", "plain", tall=True)
         self.again = BigButton(keeper, self._again, "edit", "plain", tall=True)
@@ -30,23 +44,61 @@ class Foot(QWidget):
         self.go = BigButton(keeper, " ", kind="primary", tall=True)
         for one, share in ((self.before, 2), (self.again, 4), (self.after, 2)):
             row.addWidget(one, share)
+        self.write = BigButton(keeper, " ", "copy", tall=True)
         self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder", tall=True)
-        kept = Row(keeper, files, gap=8)
-        kept.addWidget(self.save_packs, 1)
-        kept.addStretch(1)  # what is said of a copy lies over the middle
-        for page in (mail, files, QWidget()):
+        for page, one in ((refused, self.write), (files, self.save_packs)):
+            kept = Row(keeper, page, gap=8)
+            kept.addWidget(one, 1)
+            kept.addStretch(1)  # what is said of a copy lies over the middle
+        for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
-        whole.addWidget(self._beside, 2)
-        whole.addWidget(self.go, 1)
+        right.addWidget(self._beside, 2)
+        right.addWidget(self.go, 1)
+
+    def show_undo(self, title: Msg | None) -> None:
+        """What undo would take back."""
+        told = "" if title is None else self._words.say(title)
+        self.undo.setEnabled(title is not None)
+        self.undo.setToolTip(told)
+        self.undo.setAccessibleName(
+            f"{self._words.text(N_('Undo'))}: {told}" if told else self._words.text(N_("Undo"))
+        )
+        alone = self.remind.isHidden() and not self._tight
+        self.undo.setText(told if alone else "")
+
+    def show_missing(self, players: Sequence[str]) -> None:
+        """Whom to remind."""
+        told = nmsg("Remind {n} player", "Remind {n} players", len(players))
+        if len(players) <= _FEW:
+            told = msg("Remind {players}", players=tuple(map(Msg.verbatim, players)))
+        self.remind.setText(self._words.say(told))
+
+    def show_refused(self, players: Sequence[tuple[str, bool]]) -> None:
+        """To whom to write, because orders of his are refused: (player, whether it was copied for him as it reads now)."""
+        left = [name for name, told in players if not told]
+        self.write.setVisible(bool(players))
+        names = tuple(map(Msg.verbatim, left or [name for name, _ in players]))
+        text = msg("Write to {players}: refused orders", players=names)
+        if not left:
+            text = msg("Copied for {players}: refused orders", players=names)
+        self.write.set_meaning(
+            self._words.say(text), icon="copy" if left else "check", kind="plain" if left else "done"
+        )
 
     def show_beside(self, fleets: Sequence[Fleet], at: int, *, step: str) -> None:
-        """Name the fleets before and after; they stand beside the mail alone, what is kept in files beside what is sent."""
-        self._beside.setCurrentIndex({"mail": 0, "send": 1}.get(step, 2))
+        """What stands beside the next thing due: the fleets before and after, whose orders are refused, what is kept in files."""
+        self._beside.setCurrentIndex({"mail": 0, "dry": 1, "send": 2}.get(step, 3))
         for button, place in ((self.before, at - 1), (self.after, at + 1)):
             there = 0 <= place < len(fleets)
             button.setEnabled(there)
             name = fleets[place].player if there else "\N{EN DASH}"
             button.set_meaning(" " if self._tight else name, name=name)
+
+    def stand_below(self, rail: int | None, *, reminds: bool) -> None:
+        """Stand below a rail of that width, if one shows."""
+        px = self._keeper.theme.px
+        self.remind.setVisible(reminds and rail is not None)
+        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._tight else px(_UNDO)))
 
     def fold(self, *, narrow: bool, tight: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""

@@ -10,14 +10,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.blocks.charts import Chart, Replay
-from fleetdesk.core.game.umpire import Fate, Fleet, Inbox, Kept, Said
+from fleetdesk.core.game.umpire import Fleet, Inbox, Kept, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.look.theme import Tone
+from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.umpire.mail_lines import SIGNS, MailLine, MailLines, Reply
+from fleetdesk.ui.umpire.mail_lines import CROSSED, SIGNS, MailLine, MailLines, Reply
+from fleetdesk.ui.umpire.rail import came
+from fleetdesk.ui.umpire.sea_pane import SeaPane
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
@@ -29,48 +29,15 @@ _FOLDS, _SEA, _PAIRS, _HEAD = 680, 1300, 480, 440
 """In less, one stands below the other; from here on the sea stands beside them, and orders in two columns; what holds for a fleet stands beside its name."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
-ROW = 70
-"""How high a fleet stands in the rail."""
 _FEW = 30
 """Lines passed over that are shown one by one where many follow each other."""
-_KEY: dict[Fate, str] = {
-    "taken": N_("taken"),
-    "asked": N_("to be settled"),
-    "refused": N_("not possible"),
-    "passed": N_("passed over"),
-}
-
-
-def came(words: Words, fleet: Fleet) -> str:
-    """Whose fleet it is and when he wrote, or that nothing came."""
-    times = [one.at for one in fleet.messages if one.at][-2:]
-    if len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
-        times[1] = times[1].split()[-1]  # the day is told once
-    late = [words.text(N_("late"))] if any(one.late for one in fleet.messages) else []
-    if fleet.missing:
-        times = [words.text(N_("nothing came"))]
-    return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
-
-
-class FleetRows(ChoiceList):
-    """The fleets in the order of play, each with how many orders stand and how many are in doubt."""
-
-    def show_fleets(self, words: Words, fleets: tuple[Fleet, ...], index: int) -> None:
-        """Show them as they stand."""
-        rows = []
-        for one in fleets:
-            open_ = [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
-            open_ += [f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
-            sure = f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}" if one.sure else ""
-            tone: Tone = "brass" if one.doubts else "harm" if one.refused or one.missing else "plain"
-            trailing = words.text(N_("missing")) if one.missing else "  ".join(open_) or sure
-            under = sure if open_ else ""
-            rows.append(
-                Choice(
-                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
-                )
-            )
-        self.set_rows(rows, [index])
+_KEY: tuple[tuple[str, str], ...] = (
+    (SIGNS["taken"], N_("taken")),
+    (SIGNS["asked"], N_("to be settled")),
+    (SIGNS["refused"], N_("not possible")),
+    (SIGNS["passed"], N_("passed over")),
+    (CROSSED, N_("quoted, struck or replaced")),
+)
 
 
 class InboxStep(QWidget):
@@ -86,15 +53,16 @@ class InboxStep(QWidget):
     line_touched = Signal(str, str)
     settled = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         super().__init__()
         self._words = words
         self._keeper = keeper
-        self._waits = False
+        self._waits = self._turned = False
         self._fleet: Fleet | None = None
         whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS, tight=True)
-        whole.addWidget(Scroll(keeper, fold), _MAIL_SHARE)
+        self._mail = Scroll(keeper, fold)
+        whole.addWidget(self._mail, _MAIL_SHARE)
         left, right = QWidget(), QWidget()
         column = Column(keeper, left, gap=6)
         self.title = Label(keeper, "", "heading")
@@ -109,7 +77,7 @@ class InboxStep(QWidget):
         head.addWidget(self.chips, 1)
         self._head, self._column = head, column
         column.add(head, self.lines)
-        key = [f"{SIGNS[fate]}\N{NO-BREAK SPACE}{words.text(told)}" for fate, told in _KEY.items()]
+        key = [f"{sign}\N{NO-BREAK SPACE}{words.text(told)}" for sign, told in _KEY]
         self.key = Label(keeper, "    ".join(key), "small", "muted")
         column.addWidget(self.key)
         column.addStretch(1)
@@ -122,32 +90,40 @@ class InboxStep(QWidget):
         kept.addStretch(1)
         fold.row.addWidget(left, 5)
         fold.row.addWidget(right, 3)
-        self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
-        self.board.hide()
-        whole.addWidget(self.board, _SEA_SHARE)
+        self.sea = SeaPane(keeper, words, bridge)
+        self.sea.hide()
+        whole.addWidget(self.sea, _SEA_SHARE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.board.setVisible(event.size().width() >= self._keeper.theme.px(_SEA))
+        self._place_sea()
         if event.size().width() < self._keeper.theme.px(_HEAD):
             self._column.insertWidget(1, self.chips)
         else:
             self._head.addWidget(self.chips, 1)
 
-    def show_fleet(self, inbox: Inbox, index: int, sea: Chart | None, replays: tuple[Replay, ...]) -> None:
+    def holds_sea(self, width: int) -> bool:
+        """Whether the sea stands beside the mail in that width; else one stands in place of the other."""
+        return width >= self._keeper.theme.px(_SEA)
+
+    def turn(self, *, sea: bool) -> None:
+        """Show the sea in place of the mail, or the mail again, where there is no room for both."""
+        self._turned = sea
+        self._place_sea()
+
+    def _place_sea(self) -> None:
+        both = self.holds_sea(self.width())
+        self.sea.setVisible(both or self._turned)
+        self._mail.setVisible(both or not self._turned)
+
+    def show_fleet(self, inbox: Inbox, index: int) -> None:
         """Show one fleet, and the sea where there is room for it."""
         fleet, say = inbox.fleets[index], self._words.say
-        if sea is not None:
-            by_number = sorted(inbox.fleets, key=lambda one: one.number)
-            self.board.tell_sides(tuple(say(one.title) for one in by_number))
-            self.board.show_chart(sea)
-            self.board.show_replays(replays)
+        self.sea.show_fleet(inbox, index)
         self.mark.show_side(fleet.number)
         self.title.setText(say(fleet.title))
         self.sub.setText(came(self._words, fleet))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
-        if inbox.due:
-            chips.append(ChipText(say(msg("due by {time}", time=inbox.due)), "plain", "clock"))
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))
         self._fleet = fleet

@@ -20,9 +20,11 @@ from fleetdesk.ui.widgets.parts import PartsArea
 SIGNS: dict[Fate, str] = {
     "taken": "\N{CHECK MARK}",
     "asked": "?",
-    "refused": "\N{MULTIPLICATION SIGN}",
+    "refused": "!",
     "passed": "\N{EN DASH}",
 }
+CROSSED = "\N{MULTIPLICATION SIGN}"
+"""Before words that would be an order, were they not quoted, struck or replaced."""
 TONES: dict[Fate, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "muted"}
 _BESIDE = 460
 """From this width on the reading stands beside the words, not below them."""
@@ -218,7 +220,7 @@ class MailLines(FollowsWidth, PartsArea):
         draw_text(
             painter,
             spot,
-            SIGNS[row.fate],
+            CROSSED if row.manner and row.fate == "passed" else SIGNS[row.fate],
             theme.font("strong"),
             tone.text,
             align=Qt.AlignmentFlag.AlignHCenter,

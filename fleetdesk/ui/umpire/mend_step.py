@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Choice
-from fleetdesk.core.game.umpire import Doubt, Fleet
+from fleetdesk.core.game.umpire import Doubt, Fleet, Inbox
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.teach import Lessons
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.marks.side_mark import SideMark
@@ -21,7 +22,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _CHART, _EDGE = 220, 40
-_ABREAST = 3
+_ABREAST, _LAST = 3, 4
 
 
 class MendStep(QWidget):
@@ -32,12 +33,15 @@ class MendStep(QWidget):
         author_told: (key of the question, side): whose a message is.
         copy_wanted: a `Msg` to send back to the player.
         write_wanted: (side, his words): the umpire writes the order himself.
+        teach_wanted: (`Fleet`, `Doubt`): the reader is to learn a word of it.
+        forgotten: an `Offer`: it is to forget one.
     """
 
     settled = Signal(object)
     author_told = Signal(str, str)
     copy_wanted = Signal(object)
     write_wanted = Signal(str, str)
+    teach_wanted = Signal(object, object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -47,13 +51,16 @@ class MendStep(QWidget):
         self._cards = Column(keeper, inside, gap=10, margins=(0, 0, 8, 8))
         self.view = Scroll(keeper, inside)
         whole.addWidget(self.view, 1)
+        self.lessons = Lessons(keeper, words)
+        self.forgotten = self.lessons.forgotten
+        whole.addWidget(self.lessons)
         self.answers: list[BigButton] = []
         """The first answer of each card is what the reader thinks likeliest."""
 
-    def show_doubts(
-        self, fleets: Sequence[Fleet], doubts: Sequence[Doubt], authors: Sequence[Choice]
-    ) -> None:
+    def show_doubts(self, inbox: Inbox, authors: Sequence[Choice]) -> None:
         """Show the cards anew."""
+        fleets, doubts = inbox.fleets, inbox.doubts
+        self.lessons.show_lessons(inbox.lessons)
         self._clear()
         for ask in authors:
             self._add(self._author(ask))
@@ -107,9 +114,10 @@ class MendStep(QWidget):
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
             (self._words.text(N_("Write it")), "", partial(self.write_wanted.emit, doubt.side, quote)),
+            (self._words.text(N_("Teach a word")), "", partial(self.teach_wanted.emit, fleet, doubt)),
             (ask, "", partial(self._copy, doubt.back)),
         ]
-        self._buttons(column, last, primary=False)
+        self._buttons(column, last, primary=False, abreast=_LAST)
         column.addStretch(1)
         row.addWidget(left, 3)
         if doubt.chart is not None:
@@ -128,12 +136,17 @@ class MendStep(QWidget):
         self.copy_wanted.emit(text)
 
     def _buttons(
-        self, into: Panel | Column, pairs: Sequence[tuple[str, str, Callable[[], object]]], *, primary: bool
+        self,
+        into: Panel | Column,
+        pairs: Sequence[tuple[str, str, Callable[[], object]]],
+        *,
+        primary: bool,
+        abreast: int = _ABREAST,
     ) -> None:
         column = into.body if isinstance(into, Panel) else into
-        for start in range(0, len(pairs), _ABREAST):
+        for start in range(0, len(pairs), abreast):
             row = Row(self._keeper, gap=8)
-            for text, sub, does in pairs[start : start + _ABREAST]:
+            for text, sub, does in pairs[start : start + abreast]:
                 button = BigButton(self._keeper, text, kind="plain" if primary else "ghost", sub=sub)
                 button.clicked.connect(lambda _=False, does=does: does())
                 row.addWidget(button, 1, Qt.AlignmentFlag.AlignTop)

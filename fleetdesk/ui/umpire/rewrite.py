@@ -20,7 +20,7 @@ _FOLDS = 480
 """In less, the buttons stand below the line."""
 
 
-class _Line(Themed, QLineEdit):
+class WrittenLine(Themed, QLineEdit):
     """One line to write in, as high as a finger."""
 
     def __init__(self, keeper: ThemeKeeper, name: str) -> None:
@@ -52,7 +52,7 @@ class Rewrite(Panel):
         self._texts, self._bridge, self._desk = words, play.bridge, desk
         self._side = ""
         self._read: Reread | None = None
-        self.line = _Line(keeper, words.text(N_("The order as it was meant")))
+        self.line = WrittenLine(keeper, words.text(N_("The order as it was meant")))
         self.told = Label(keeper, "", "small")
         self.keep = BigButton(keeper, words.text(N_("Keep it")), "check", "primary")
         self.leave = BigButton(keeper, words.text(N_("Leave it")), "close")

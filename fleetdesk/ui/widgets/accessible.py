@@ -10,6 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Mapping
 from functools import partial
+from itertools import islice
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, QRect, Qt
@@ -33,6 +34,8 @@ _INSTALLED = "fleetdesk_accessible"
 _NO_OBJECT = cast("QObject", None)
 _NO_WINDOW = cast("QWindow", None)
 _NO_INTERFACE = cast("QAccessibleInterface", None)
+_ENOUGH = 50
+"""Parts that tell whether a widget is a list: one of thousands is not asked for each of them."""
 _PRESS = QAccessibleActionInterface.pressAction()
 _FOCUS = QAccessibleActionInterface.setFocusAction()
 _ROLES: Mapping[PartKind, QAccessible.Role] = {
@@ -182,7 +185,8 @@ class AreaSpoken(QAccessibleWidget):
 
     def role(self) -> QAccessible.Role:
         painted = self._painted()
-        rows = painted is not None and any(part.kind == "row" for part in painted.parts())
+        first = islice(painted.parts(), _ENOUGH) if painted else ()
+        rows = any(part.kind == "row" for part in first)
         return QAccessible.Role.List if rows else QAccessible.Role.Grouping
 
     def childCount(self) -> int:

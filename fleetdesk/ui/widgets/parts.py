@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
@@ -10,7 +12,7 @@ from fleetdesk.core import harmless
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Painted, Part
 from fleetdesk.ui.widgets.touch import TapArea
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
@@ -20,7 +22,7 @@ _EDGE = 8
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
-class PartsArea(TapArea):
+class PartsArea(Painted, TapArea):
     """Base of painted widgets with parts. A subclass gives `parts()`, paints them, and hears `part_used`.
 
     Signals:
@@ -32,14 +34,15 @@ class PartsArea(TapArea):
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self.current = 0
-        self.spoken: object = None  # what a screen reader talks to, once one does
+        self.spoken = None
         self._pressed_part: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         accessible.watch()
 
-    def parts(self) -> tuple[Part, ...]:
-        """All parts, in reading order. Called often: keep it cheap or keep its result."""
-        return ()
+    def parts_near(self, where: QPointF, near: float) -> Iterable[tuple[int, Part]]:
+        """At least all parts within `near` px of a point, with their index: who has thousands need not look at each."""
+        del where, near
+        return enumerate(self.parts())
 
     def part_used(self, index: int) -> None:
         """A part was tapped, or chosen by key or screen reader."""
@@ -48,7 +51,7 @@ class PartsArea(TapArea):
         """The part under a point; a point in a gap belongs to the nearest part within 6 px."""
         near = self.theme.px(6)
         best: tuple[float, int] | None = None
-        for index, part in enumerate(self.parts()):
+        for index, part in self.parts_near(where, near):
             if part.rect.contains(where):
                 return index
             if part.rect.adjusted(-near, -near, near, near).contains(where):
@@ -92,7 +95,6 @@ class PartsArea(TapArea):
         return parts[min(self.current, len(parts) - 1)].rect.toAlignedRect()
 
     def use(self, index: int) -> None:
-        """Do what a tap on the part does."""
         if 0 <= index < len(self.parts()):
             self.current = index
             self.part_used(index)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,8 +16,9 @@ from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.judging import lengths
 from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.library_page import LibraryPage
-from fleetdesk.ui.library.shelf import ItemDeed, Shelf, ShelfItem
+from fleetdesk.ui.library.shelf import ItemDeed, Shelf
 from fleetdesk.ui.library.shelf_items import ItemMaker
+from fleetdesk.ui.library.shelf_rows import Rows, Section, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from tests.fakes import fleet
 
@@ -57,7 +58,7 @@ def test_everything_has_its_place_and_the_shelf_is_as_tall_as_it_says(shelf, cou
     assert all(QRectF(0, 0, width + 0.5, said + 0.5).contains(card) for card in cards)
     if cards:
         assert round(max(card.bottom() for card in cards)) == said
-    heads = [rect for rect, _ in shelf._heads]
+    heads = [rect for rect, _ in shelf._places.heads]
     for number, one in enumerate(cards[:40]):
         assert not any(one.intersects(other) for other in (*cards[number + 1 : number + 8], *heads))
 
@@ -88,6 +89,47 @@ def test_a_card_that_learns_more_stays_where_it_is(shelf):
     )
 
 
+def test_of_thousands_only_those_in_sight_are_put_together(shelf, qtbot):
+    made = []
+
+    def make(identity):
+        made.append(identity)
+        return thing(int(identity))
+
+    shelf.show_items(Rows(map(str, range(5000)), [Section("Mine", 5000)], make))
+    shelf.resize(1200, 800)
+    with qtbot.waitExposed(shelf):
+        shelf.show()
+    shelf.grab(QRect(0, 0, 1200, 800))
+    assert shelf.part_at(shelf.spot_of("go", "4321").center()) == 3 * 4321 + 1
+    shelf.learn_again(["4", "4000"])
+    shelf.grab(QRect(0, 0, 1200, 800))
+    assert {"4", "4321"} <= set(made)
+    assert len(made) < 40
+
+
+@pytest.mark.parametrize("width", [300, 900, 1500])
+def test_a_point_meets_the_part_it_met_when_each_was_asked(shelf, width):
+    """The nearest part within reach, and none in a wider gap."""
+    shelf.show_items([thing(n) for n in range(7)] + [thing(n, "Samples") for n in range(2)])
+    shelf.resize(width, 2000)
+    shelf._lay()
+    for x in range(0, width, 13):
+        for y in range(0, shelf.sizeHint().height(), 17):
+            where = QPointF(x, y)
+            assert shelf.part_at(where) == _asking_each(shelf, where), where
+
+
+def _asking_each(shelf, where):
+    near, found = shelf.theme.px(6), []
+    for number, part in enumerate(shelf.parts()):
+        if part.rect.contains(where):
+            return number
+        if part.rect.adjusted(-near, -near, near, near).contains(where):
+            found.append(((part.rect.center() - where).manhattanLength(), number))
+    return min(found)[1] if found else None
+
+
 def drawn(keeper, scene):
     image = QImage(280, 132, QImage.Format.Format_ARGB32)
     image.fill(0)
@@ -116,7 +158,7 @@ def test_a_time_no_calendar_has_is_not_told(stamp):
     """The clock that saved a file may have stood anywhere."""
     maker = ItemMaker(Words("en"), {}, "1970-01-02T00:00:00")
     item = Item(kind="fleet", path=Path("x.json"), system="toy", name="Pond", stamp=stamp)
-    assert maker.make(item, {}).title == "Pond"
+    assert maker.make(item, None).title == "Pond"
 
 
 def test_the_dearest_ship_is_drawn_longest():

@@ -129,11 +129,12 @@ def ram_harm(face: int, ram: int, defence: int, *, damaged: bool) -> RamHarm:
     return RamHarm(total, "sunk", sunk=True)
 
 
-def ram_harm_faces(ram: int, defence: int) -> dict[Damage, int]:
-    """How many of the six faces give each line of the damage table."""
+def ram_harm_faces(ram: int, defence: int, *, damaged: bool = False) -> dict[Damage, int]:
+    """How many of the six faces do nothing to a ship, damage it, sink it."""
     found: dict[Damage, int] = {"nothing": 0, "damaged": 0, "sunk": 0}
     for face in FACES:
-        found[ram_harm(face, ram, defence, damaged=False).result] += 1
+        harm = ram_harm(face, ram, defence, damaged=damaged)
+        found["sunk" if harm.sunk else harm.result] += 1
     return found
 
 

@@ -120,7 +120,12 @@ def needed(trial: Trial) -> Msg:
 
 def chance(trial: Trial) -> Msg:
     """How likely a trial is, in sixths."""
-    return msg("{n} in 6", n=trial.wins)
+    return in_sixths(trial.wins)
+
+
+def in_sixths(faces: int) -> Msg:
+    """So many of the six faces."""
+    return msg("{n} in 6", n=faces)
 
 
 def thrown(trial: Trial, face: int) -> Msg:

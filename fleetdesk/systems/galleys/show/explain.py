@@ -6,15 +6,23 @@ from collections.abc import Callable, Mapping
 
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.rule.trace import traced
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys.formulas.contact import ram_run
+from fleetdesk.systems.galleys.formulas.contact import ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
-from fleetdesk.systems.galleys.formulas.trials import working
+from fleetdesk.systems.galleys.formulas.trials import FACES, working
 from fleetdesk.systems.galleys.picks import crew_name
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import disengage_trial, grapple_trial, other_end, ram_trial
+from fleetdesk.systems.galleys.ramming import RAM_ENDS
+from fleetdesk.systems.galleys.readiness import (
+    disengage_trial,
+    grapple_trial,
+    oars_trial,
+    once_rammed,
+    other_end,
+    ram_trial,
+)
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
 
@@ -55,11 +63,38 @@ def _rams(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
     return working(title, ram_trial(battle, ship.id, foe.id))
 
 
+def _harms(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    foe = ship_of(battle, other)
+    ram, defence = known(battle.card(ship.id).ram), known(battle.card(foe.id).defence)
+    faces = ram_harm_faces(ram, defence, damaged=foe.damaged)
+    return Working(
+        title=msg("Damage to {target}", target=foe.name),
+        rows=(
+            Row(label=msg("D6 + {ram} against D {defence}", ram=ram, defence=defence), rule="R59"),
+            Row(label=RAM_ENDS["nothing"], value=faces["nothing"], rule="R60"),
+            Row(label=RAM_ENDS["damaged"], value=faces["damaged"], rule="R60 R61"),
+            Row(label=RAM_ENDS["sunk"], value=faces["sunk"], rule="R60 R62"),
+        ),
+        total=len(FACES),
+        unit=N_("faces"),
+    )
+
+
+def _breaks(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    foe = ship_of(battle, other)
+    title = msg("{ship} breaks the oars of {other}", ship=ship.name, other=foe.name)
+    return working(title, oars_trial(battle, ship.id, foe.id))
+
+
 def _grapples(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
     foe = ship_of(battle, other)
     corvus = battle.corvus_of(ship.id) == "ready"
     title = msg("{ship} grapples {other}", ship=ship.name, other=foe.name)
     return working(title, grapple_trial(battle, ship.id, foe.id, corvus=corvus))
+
+
+def _grapples_rammed(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    return _grapples(once_rammed(battle, other), ship, other)
 
 
 def _leaves(battle: GalleyBattle, ship: GalleyShip, number: str) -> Working:
@@ -93,6 +128,9 @@ WHYS = Whys(
         "fatigue": Why(_fatigue, ("fatigued", "crew")),
         "ram_run": Why(_ram_run),
         "rams": Why(_rams, WORN, table=("links",), names=1),
+        "harms": Why(_harms, table=(), names=1),
+        "breaks": Why(_breaks, WORN, table=("links",), names=1),
+        "grapples_rammed": Why(_grapples_rammed, WORN, table=("links",), names=1),
         "grapples": Why(_grapples, WORN, table=("links",), names=1),
         "link": Why(_leaves, table=("links",), names=1),
         **{what: Why(_printed(what)) for what in PRINTED},

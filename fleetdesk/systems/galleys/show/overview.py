@@ -110,6 +110,8 @@ def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
     if battle.phase == ACTIVATIONS and battle.house.deck == "one_card_per_ship":
         cards = battle.cards.get(side.id, 0)
         badges.append(Badge(text=nmsg("1 card", "{n} cards", cards), icon="card"))
+    if battle.drawn == side.id:
+        badges.append(Badge(text=msg("card drawn"), tone="brass", icon="flag"))
     if prizes:
         badges.append(Badge(text=nmsg("1 prize", "{n} prizes", len(prizes)), tone="brass", icon="flag"))
     if lost:

@@ -26,23 +26,28 @@ from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas import links
-from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_run
+from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
-from fleetdesk.systems.galleys.formulas.trials import chance, needed
+from fleetdesk.systems.galleys.formulas.trials import chance, in_sixths, needed
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.readiness import (
     break_free,
     fatigue_trial,
     grapple_trial,
+    oars_trial,
+    once_rammed,
     other_end,
     ram_trial,
     test_due,
 )
+from fleetdesk.systems.galleys.show.activated import fatigue_die, way
 from fleetdesk.systems.galleys.state import HIDDEN, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
 from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
 
+NAMED = 3
+"""So many enemies are named in one row."""
 MELEE = 3
 """From so many ships on a picture tells better than chips who holds whom."""
 SPEEDS: tuple[tuple[Speed, Msg], ...] = (
@@ -59,8 +64,9 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
         Stats(items=tuple(_stats(battle, state))),
+        *((way(battle, state),) if battle.active == ship else ()),
         Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
-        *_tracks(state),
+        *_boxes(battle, state),
     ]
     badges = (*_now(battle, state), *status_badges(battle, state))
     if badges:
@@ -172,10 +178,22 @@ def _tracks(ship: GalleyShip) -> Iterator[Track]:
             yield Track(slot=slot, label=label, total=listed, lost=listed - left, shape="round")
 
 
+def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Block]:
+    """What may be struck; while she is activated her test comes before it, and her men before the hull."""
+    if battle.active != ship.id:
+        yield from _tracks(ship)
+    elif test_due(battle, ship):
+        yield fatigue_die(battle, ship)
+    else:
+        hull, *men = _tracks(ship)
+        yield from (*men, hull)
+
+
 def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
-    if ship.revealed:
+    if ship.revealed and battle.active != ship.id:
         text = msg("{order} {cm} cm", order=order_msg(ship.carried_out), cm=battle.may_move(ship.id))
         yield Badge(text=text, tone="sea", icon="ship", why=slot_reference(ship.id, "carried_out"))
+    if ship.revealed:
         if ship.spent_cm or ship.turned:
             text = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
             yield Badge(text=text, icon="check", why=slot_reference(ship.id, "spent_cm"))
@@ -190,29 +208,55 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
 
 
 def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
-    """Odds against every enemy: ram in the side, grapple, and getting away from those that hold it."""
-    rows = []
+    """Odds against every enemy; those against whom all are the same stand in one row."""
+    holds = battle.bound(ship.id) or bool(battle.holds(ship.id))
+    alike: dict[tuple[Cell, ...], list[str]] = {}
+    cells = {foe.id: tuple(_against(battle, ship, foe.id, holds=holds)) for foe in battle.foes(ship.id)}
+    for foe, found in cells.items():
+        alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
     corvus = battle.corvus_of(ship.id) == "ready"
-    for foe in battle.foes(ship.id):
-        held = [one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe.id]
-        free = msg("{names}", names=tuple(break_free(battle, ship.id, one) for one in held)) if held else DASH
-        rows.append(
-            TableRow(
-                label=Msg.verbatim(foe.name),
-                cells=(
-                    Cell(text=chance(ram_trial(battle, ship.id, foe.id)), why=f"{ship.id}/rams/{foe.id}"),
-                    Cell(
-                        text=chance(grapple_trial(battle, ship.id, foe.id, corvus=corvus)),
-                        why=f"{ship.id}/grapples/{foe.id}",
-                    ),
-                    Cell(
-                        text=free,
-                        tone="brass" if held else "plain",
-                        why=f"{ship.id}/link/{held[0].id}" if held else "",
-                    ),
-                ),
-            )
+    heads = (
+        msg("Against"),
+        msg("Ram"),
+        msg("damages"),
+        msg("sinks"),
+        msg("Corvus") if corvus else msg("Grapple"),
+        msg("once rammed"),
+        msg("Oars"),
+        *((msg("Break free"),) if holds else ()),
+    )
+    rows = (TableRow(label=_named(battle, foes), cells=cells[foes[0]]) for foes in alike.values())
+    return Table(heads=heads, rows=tuple(rows), widths=(1.5, *((1.0,) * (len(heads) - 1))), beside=True)
+
+
+def _named(battle: GalleyBattle, foes: list[str]) -> Msg:
+    """Who they are, as far as a line or two have room."""
+    names = tuple(Msg.verbatim(battle.ships[one].name) for one in foes)
+    if len(names) <= NAMED:
+        return msg("{names}", names=names)
+    return msg("{names} +{n}", names=names[: NAMED - 1], n=len(names) - NAMED + 1)
+
+
+def _against(battle: GalleyBattle, ship: GalleyShip, foe: str, *, holds: bool) -> Iterator[Cell]:
+    """A ram in the side and what its damage die then does, a grapple now and once rammed, the oars, getting away."""
+    corvus = battle.corvus_of(ship.id) == "ready"
+    rammed = once_rammed(battle, foe)
+    yield Cell(text=chance(ram_trial(battle, ship.id, foe)), why=f"{ship.id}/rams/{foe}")
+    target = battle.ships[foe]
+    ram, defence = known(battle.card(ship.id).ram), known(battle.card(foe).defence)
+    harm = ram_harm_faces(ram, defence, damaged=target.damaged)
+    yield Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship.id}/harms/{foe}")
+    yield Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship.id}/harms/{foe}")
+    for state, asked in ((battle, "grapples"), (rammed, "grapples_rammed")):
+        trial = grapple_trial(state, ship.id, foe, corvus=corvus)
+        yield Cell(text=chance(trial), why=f"{ship.id}/{asked}/{foe}")
+    yield Cell(text=chance(oars_trial(battle, ship.id, foe)), why=f"{ship.id}/breaks/{foe}")
+    if holds:
+        held = [one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe]
+        yield Cell(
+            text=msg("{names}", names=tuple(break_free(battle, ship.id, one) for one in held))
+            if held
+            else DASH,
+            tone="brass" if held else "plain",
+            why=f"{ship.id}/link/{held[0].id}" if held else "",
         )
-    grapple = msg("Grapple with the corvus") if corvus else msg("Grapple")
-    heads = (msg("Against"), msg("Ram"), grapple, msg("Break free"))
-    return Table(heads=heads, rows=tuple(rows), beside=True)

@@ -142,7 +142,6 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
                 text=msg("{ship} owes a fatigue test (R13)", ship=active.name),
                 ships=(active.id,),
                 offer=button,
-                asked="at_once",
             )
         yield Debt(
             text=msg("{ship} is still being activated (R28)", ship=active.name),

@@ -20,7 +20,7 @@ from fleetdesk.core.game.umpire import (
 )
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, wording
+from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.orders import may_order
@@ -36,7 +36,8 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.kept import REPLACED, kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
@@ -45,6 +46,7 @@ from fleetdesk.systems.salves.state import (
     SalvesBattle,
     SalvesSide,
 )
+from fleetdesk.systems.salves.texts.reports import pending
 from fleetdesk.systems.salves.texts.rounds import rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
@@ -56,6 +58,7 @@ MOST_ANSWERS = 3
 _MANNERS: dict[str, Manner] = {
     messages.PASSED_OVER["struck"]: "struck",
     messages.PASSED_OVER["quote"]: "quoted",
+    REPLACED: "replaced",
 }
 _FATES: dict[str, Fate] = {
     "sound": "taken",
@@ -84,6 +87,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
             for at, side in enumerate(battle.sides)
         ),
         doubts=doubts,
+        lessons=tuple(lessons_of(battle)),
         tried=battle.phase != PLACING,
     )
 
@@ -132,7 +136,7 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
 
 def _message(battle: SalvesBattle, one: Mail) -> Message:
     """A message, line by line: what became of each."""
-    sides, got = (one.side,), None
+    sides, got, doubts = (one.side,), None, list[Msg]()
     if battle.phase == PLACING:
         told = list(placing.readings(battle, sides, one.text))
     else:
@@ -140,6 +144,7 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         gone = overtaken(battle, one.side, one)
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         told = list(messages.said_of(battle, sides, one.text, stands))
+        doubts = [messages.asked(battle, ask) for ask in got.found.asks]
     at_line: defaultdict[int, list[Reading]] = defaultdict(list)
     for reading in told:
         at_line[reading.line].append(reading)
@@ -151,13 +156,19 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
         if not here:
             what = None if got is None else told_of_line(battle, one.side, text, got)
             fate, why = what or ("passed", None)
-            lines.append(Said(text=text, fate=fate, told=why))
+            manner = _MANNERS.get(why.key, "") if why is not None else ""
+            lines.append(Said(text=text, fate=fate, told=why, manner=manner))
+        learnt = taught.plain(battle, sides, text) != text
         for at, reading in enumerate(here):
             lines.append(
                 Said(
                     text="" if at else text,
-                    fate=_FATES[reading.tone],
-                    told=reading.text,
+                    fate="refused"
+                    if got and reading.tone == "harm" and reading.text not in doubts
+                    else _FATES[reading.tone],
+                    told=msg("{what} \N{MIDDLE DOT} word learnt", what=reading.text)
+                    if learnt
+                    else reading.text,
                     manner=_MANNERS.get(reading.text.key, ""),
                 )
             )
@@ -197,13 +208,15 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
         got = messages.received(battle, (side,), one.text)
         for ask in mail.open_asks(battle, one, got):
             found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
+            quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
                 side=side,
-                quote=ask.text,
+                quote=quote,
                 why=messages.asked(battle, ask),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask),
+                back=_back(battle, side, ask, quote),
+                unknown=unknown(ask.text, names),
                 chart=_meant(battle, side, found),
             )
 
@@ -227,9 +240,10 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 for cell in cells
                 if battle.grid.holds(cell)
             ]
+            quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
                 side=side,
-                quote=ask.text,
+                quote=quote,
                 why=messages.asked(battle, ask),
                 answers=tuple(
                     Answer(
@@ -239,7 +253,8 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                     for ship, cell in pairs[:MOST]
                 ),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask),
+                back=_back(battle, side, ask, quote),
+                unknown=unknown(ask.text, names),
             )
 
 
@@ -306,11 +321,11 @@ def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None
     )
 
 
-def _back(battle: SalvesBattle, side: str, ask: Ask) -> Msg:
+def _back(battle: SalvesBattle, side: str, ask: Ask, quote: str) -> Msg:
     return msg(
         "{player}, you wrote “{text}”. {why} Please write it once more.",
         player=wording.player(battle.side(side)),
-        text=" ".join(ask.text.split()),
+        text=" ".join(quote.split()),
         why=messages.asked(battle, ask),
     )
 
@@ -359,6 +374,8 @@ UMPIRING = Umpiring(
     map=post_map,
     ahead=ahead,
     reread=reread,
+    teach=teaching,
+    refusals=lambda battle: tuple(pending(battle)),
     most=MOST_LETTERS,
     paste=lambda battle: (place_all if battle.phase == PLACING else paste_all).id,
     carry_out=lambda battle: (lock_setup if battle.phase == PLACING else resolve_round).id,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import mail, messages, wording
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import paste_orders
@@ -15,6 +15,7 @@ from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
+REPLACED = N_("Replaced, the last order counts: {ships}")
 _MOST_READ_AGAIN = 200
 """Letters of a line, and lines of a message, that are looked into when nothing else is told of them."""
 
@@ -105,7 +106,7 @@ def told_of_line(battle: SalvesBattle, side: str, text: str, got: Received) -> t
     names = wording.names(battle, ships)
     if all(alone[ship].kind == "none" for ship in ships):
         return "taken", msg("Takes back: {ships}", ships=names)
-    return "passed", msg("Replaced, the last order counts: {ships}", ships=names)
+    return "passed", Msg(key=REPLACED, args={"ships": names})
 
 
 # --- written anew -----------------------------------------------------------------------------------

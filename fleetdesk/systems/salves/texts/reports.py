@@ -24,10 +24,10 @@ def dispatches(battle: SalvesBattle) -> tuple[Dispatch, ...]:
         found.insert(0, opening(battle))
     if battle.over:
         return (archive(battle, found), *reversed(found), status(battle))
-    return (*_pending(battle), *reversed(found), *_standing(battle))
+    return (*pending(battle), *reversed(found), *_standing(battle))
 
 
-def _pending(battle: SalvesBattle) -> Iterator[Dispatch]:
+def pending(battle: SalvesBattle) -> Iterator[Dispatch]:
     """Orders of this turn that would be refused."""
     for side in battle.sides:
         if battle.sees(side.id):

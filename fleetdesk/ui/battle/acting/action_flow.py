@@ -150,7 +150,7 @@ class ActionFlow(QObject):
             else:
                 self.go()
             return
-        if nothing_to_ask(form):
+        if nothing_to_ask(form) or offer.die:
             self.go()
             return
         if written is not None:
@@ -225,6 +225,8 @@ class ActionFlow(QObject):
         self._by_hand = self.real_dice != other_dice
         self._roll_rest = not self._by_hand
         self._typed, self._insist = (), form is not None and bool(form.refusals)
+        if self.offer.die:
+            self._typed, self._by_hand, self._roll_rest = (self.offer.die,), True, False
         self._run()
 
     def type_faces(self, faces: tuple[int, ...]) -> None:

@@ -11,8 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Track
+from fleetdesk.core.blocks.ways import Way
 from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
+from fleetdesk.ui.battle.card.ways import with_figures
 from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Room, ValueInk, Why, hot, paint_value
 from fleetdesk.ui.look.theme import FontRole
 from fleetdesk.ui.widgets.base import box
@@ -94,6 +96,13 @@ class _Stacking:
             together = _beside(block, beside, at, self.look, self.kept)
             if together is not None:
                 return together, self.queue.pop(0)
+        if isinstance(block, Way) and isinstance(beside, Stats):
+            together = with_figures(block, beside, at, self.look)
+            if together is not None:
+                self.queue.pop(0)
+                return together._replace(
+                    leaves=(Leaf(QRectF(at.x, at.y, at.width, together.height), together.paint),)
+                ), beside
         if isinstance(block, Track) and len(sections(block)) > 1:
             return self._with_aside(block, at)
         if self.look.room >= Room.PACKED and self._span(block) is not None:

@@ -10,9 +10,10 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Arcs, Cell, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
-from fleetdesk.core.layout import arcs as layout_arcs
+from fleetdesk.core.blocks.ways import Way
 from fleetdesk.core.layout import plot as layout_plot
 from fleetdesk.core.layout import ties as layout_ties
+from fleetdesk.core.layout.above import arcs as layout_arcs
 from fleetdesk.core.layout.base import Spot as OnPaper
 from fleetdesk.core.layout.base import place
 from fleetdesk.core.layout.marks import Face, Mark
@@ -165,9 +166,10 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
 
 
 def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
-    """The head of a column: its letters closer together before a word is cut."""
-    font = look.theme.font("label")
-    font = font if widest_word(text, font) <= width else narrow(font)
+    """The head of a column: its letters closer together, then smaller, before a word is cut."""
+    label = look.theme.font("label")
+    tries = (label, *(at_size(narrow(label), share) for share in (1.0, 0.92, 0.84)))
+    font = next((one for one in tries if widest_word(text, one) <= width), tries[-1])
     return font, wrapped(text, font, width, 4)
 
 
@@ -253,8 +255,8 @@ def _measure(text: str, face: Face, size: float) -> float:
 @lay.register
 def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
     """The drawing, the dice of each fan to be asked about."""
-    laid = _as_printed(block, at, look)
-    dots, _ = _pen(look)
+    laid = as_printed(block, at, look)
+    dots, _ = drawing_pen(look)
     side = look.theme.target
     paper = OnPaper(0.0, 0.0, at.width / dots)
     asked = [
@@ -274,8 +276,8 @@ def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
 @lay.register
 def _ties(block: Ties, at: Spot, look: Look) -> Laid:
     """The picture, its lines to be asked about one by one."""
-    laid = _as_printed(block, at, look)
-    dots, pen = _pen(look)
+    laid = as_printed(block, at, look)
+    dots, pen = drawing_pen(look)
     inside = Spot(0.0, 0.0, at.width / dots)
     top = laid.height / dots - layout_ties.height(block, inside.width, pen)
     found = layout_ties.plates(block, OnPaper(0.0, top, inside.width), pen)
@@ -289,7 +291,7 @@ def _ties(block: Ties, at: Spot, look: Look) -> Laid:
     return laid._replace(hots=tuple(hots))
 
 
-def _pen(look: Look) -> tuple[float, Pen]:
+def drawing_pen(look: Look) -> tuple[float, Pen]:
     """Pixels in a millimetre, and the pen that lays the drawing out."""
     return _DOTS * look.theme.scale / 100, Pen(look.words, _measure, Style(scale=_LETTERS))
 
@@ -297,8 +299,8 @@ def _pen(look: Look) -> tuple[float, Pen]:
 @lay.register
 def _plot(block: Plot, at: Spot, look: Look) -> Laid:
     """The drawing, its moments to be tapped: each says the share of every line there."""
-    laid = _as_printed(block, at, look)
-    dots, pen = _pen(look)
+    laid = as_printed(block, at, look)
+    dots, pen = drawing_pen(look)
     across = [at.x + x * dots for x in layout_plot.middles(block, OnPaper(0.0, 0.0, at.width / dots), pen)]
     ends = [at.x, *((one + other) / 2 for one, other in pairwise(across)), at.x + at.width]
     told = zip(pairwise(ends), block.moments, block.whys, range(len(across)), strict=False)
@@ -324,12 +326,12 @@ def _of_moment(block: Plot, number: int, look: Look, moment: Msg) -> str:
 
 @lay.register
 def _bars(block: Bars, at: Spot, look: Look) -> Laid:
-    return _as_printed(block, at, look)
+    return as_printed(block, at, look)
 
 
-def _as_printed(block: Arcs | Bars | Plot | Ties, at: Spot, look: Look) -> Laid:
+def as_printed(block: Arcs | Bars | Plot | Ties | Way, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
-    dots, pen = _pen(look)
+    dots, pen = drawing_pen(look)
     marks: list[Mark] = []
     height = place(block, OnPaper(0.0, 0.0, at.width / dots), pen, marks) * dots
 

@@ -1,0 +1,52 @@
+"""What a ship whose turn it is may do next, as blocks of a card: where she may go, and the die she owes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.odds import Tone
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
+
+
+class Sector(Frozen):
+    """A part of the water around her: degrees clockwise from the bow."""
+
+    start: float
+    sweep: float
+    edges: tuple[Msg, Msg] | None = None
+    """How far she turns to come to where it begins and where it ends."""
+
+
+class Way(Frozen):
+    """Where a ship may go, from above, her bow up; none of the water where she stays."""
+
+    kind: Literal["way"] = "way"
+    title: Msg
+    """The same in words, for whoever does not see the picture."""
+    reach: Msg
+    """How far: 14 cm."""
+    sectors: tuple[Sector, ...] = ()
+    plan: str
+    """Key of the ship from above."""
+
+
+class Face(Frozen):
+    """A face of a die, and what it means."""
+
+    face: int
+    text: Msg
+    tone: Tone = "plain"
+    act: Offer
+    """What takes it."""
+
+
+class Die(Frozen):
+    """A die that is due: a tap on the face that lies on the table takes it."""
+
+    kind: Literal["die"] = "die"
+    title: Msg
+    chance: Msg
+    """How likely it is to go well."""
+    faces: tuple[Face, ...]

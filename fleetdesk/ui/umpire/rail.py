@@ -1,0 +1,91 @@
+"""The fleets in the order of play, what was pasted last, and the button that pastes."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.game.umpire import Fleet, Inbox
+from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.ui.look.theme import Tone
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.scroll import Scroll
+
+_ROW = 70
+"""How high a fleet stands at 100 %."""
+
+
+def came(words: Words, fleet: Fleet) -> str:
+    """Whose fleet it is and when he wrote, or that nothing came."""
+    times = [one.at for one in fleet.messages if one.at][-2:]
+    if len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
+        times[1] = times[1].split()[-1]  # the day is told once
+    late = [words.text(N_("late"))] if any(one.late for one in fleet.messages) else []
+    if fleet.missing:
+        times = [words.text(N_("nothing came"))]
+    return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
+
+
+class FleetRows(ChoiceList):
+    """The fleets in the order of play, each with how many orders stand and how many are in doubt."""
+
+    def show_fleets(self, words: Words, fleets: tuple[Fleet, ...], index: int) -> None:
+        """Show them as they stand."""
+        rows = []
+        for one in fleets:
+            open_ = [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
+            open_ += [f"!\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
+            sure = f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}" if one.sure else ""
+            tone: Tone = "brass" if one.doubts or one.missing else "harm" if one.refused else "plain"
+            trailing = words.text(N_("missing")) if one.missing else "  ".join(open_) or sure
+            under = sure if open_ else ""
+            rows.append(
+                Choice(
+                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
+                )
+            )
+        self.set_rows(rows, [index])
+
+
+class FleetRail(QWidget):
+    """Stands left of the mail."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        whole = Column(keeper, self, gap=8)
+        head = Row(keeper, gap=6)
+        head.addWidget(SectionTitle(keeper, words.text(N_("Order of play"))))
+        head.addStretch(1)
+        self.due = Label(keeper, "", "small", "muted")
+        head.addWidget(self.due)
+        whole.addLayout(head)
+        self.fleets = FleetRows(
+            keeper, ticks=False, least=_ROW, name=words.text(N_("Fleets in the order of play"))
+        )
+        whole.addWidget(Scroll(keeper, self.fleets), 1)
+        self.last = Panel(keeper, " ", tone="sea", margin=10)
+        self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
+        whole.add(self.last, self.paste)
+
+    def show_inbox(self, inbox: Inbox, index: int, last: tuple[Msg, Msg] | None) -> None:
+        """Show who has posted; `last` is what was pasted last, and whose messages were new in it."""
+        say = self._words.say
+        self.due.setText(say(msg("due by {time}", time=inbox.due)) if inbox.due else "")
+        self.fleets.show_fleets(self._words, inbox.fleets, index)
+        if last is not None:
+            self.last.set_title(*map(say, last))
+        self.last.setVisible(last is not None)
+
+    def tell_reading(self, told: tuple[int, int] | None) -> None:
+        """How far a long paste is; a tap on the same button gives it up. `None`: none is read."""
+        text = msg("Paste the mail")
+        if told is not None:
+            text = msg("Reading, {n} of {all}: give up", n=told[0], all=told[1])
+        if told is not None and told[0]:
+            self.paste.setText(self._words.say(text))  # the same meaning still: a tap counts at once
+        else:
+            self.paste.set_meaning(self._words.say(text), icon="paste" if told is None else "close")

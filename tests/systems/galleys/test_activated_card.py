@@ -1,0 +1,107 @@
+"""The card of the ship being activated: the water she may reach, the die she owes, and what she may do to each enemy."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.core.blocks.cards import Table, Track
+from fleetdesk.core.blocks.ways import Die, Way
+from fleetdesk.systems.galleys.formulas.trials import chance
+from fleetdesk.systems.galleys.orders import turning
+from fleetdesk.systems.galleys.readiness import fatigue_trial, grapple_trial, oars_trial, ram_trial
+from tests.systems.galleys.conftest import Game
+
+
+def card(game, name, kind):
+    panel = game.system.panel(game.state, game.ship(name).id, "")
+    return [block for block in panel.blocks if isinstance(block, kind)]
+
+
+def first(game):
+    return game.state.in_play("r")[0].name
+
+
+def activated(order):
+    game = Game()
+    name = first(game)
+    game.orders(**{name: order})
+    game.activate(name)
+    return game, name
+
+
+@pytest.mark.parametrize("order", ["ahead", "combat", "port", "starboard", "astern"])
+def test_the_water_is_what_the_order_lets_her_turn(order):
+    game, name = activated(order)
+    (way,) = card(game, name, Way)
+    angle = game.state.card(game.ship(name).id).turning_angle
+    limits = turning(order, angle)
+    (sector,) = way.sectors
+    assert sector.sweep == (2 * limits.most if len(limits.sides) == 2 else limits.most - limits.least)
+    middle = (sector.start + sector.sweep / 2) % 360
+    assert {"ahead": middle == 0, "combat": middle == 0, "astern": middle == 180}.get(
+        order, (middle > 180) == (order == "port")
+    )
+    assert str(way.reach) == f"{game.state.may_move(game.ship(name).id):g} cm"
+
+
+def test_what_is_moved_is_water_no_more():
+    game, name = activated("ahead")
+    game.do("move", ship=name, cm=2, degrees=10, straight=0, over=False)
+    (way,) = card(game, name, Way)
+    assert str(way.reach) == f"{game.state.may_move(game.ship(name).id) - 2:g} cm"
+    game.do("move", ship=name, cm=1, degrees=0, straight=1, over=True)
+    (way,) = card(game, name, Way)
+    assert not way.sectors
+    assert "3 cm" in str(way.reach)
+
+
+def test_a_ship_at_a_halt_has_no_water():
+    game, name = activated("halt")
+    (way,) = card(game, name, Way)
+    assert not way.sectors
+
+
+def test_the_die_says_what_each_face_does_until_it_is_thrown():
+    game, name = activated("combat")
+    (die,) = card(game, name, Die)
+    trial = fatigue_trial(game.state, game.ship(name).id)
+    assert [face.tone == "sound" for face in die.faces] == [trial.succeeds(face.face) for face in die.faces]
+    assert not card(game, name, Track)
+    game.do("fatigue_test", 1, ship=name)
+    assert not card(game, name, Die)
+    assert card(game, name, Track)
+
+
+def test_no_ship_but_the_one_activated_shows_water():
+    """What lies face down says nothing, and what is over neither."""
+    game, name = activated("ahead")
+    others = [ship.name for ship in game.state.ships.values() if ship.name != name]
+    assert not any(card(game, one, Way) or card(game, one, Die) for one in others)
+    game.end(name)
+    assert not card(game, name, Way)
+
+
+def test_enemies_with_the_same_odds_share_a_row_and_none_is_left_out():
+    game, name = activated("ahead")
+    ship = game.ship(name)
+    foes = game.state.foes(ship.id)
+    (table,) = card(game, name, Table)
+    corvus = game.state.corvus_of(ship.id) == "ready"
+    told = {}
+    for row in table.rows:
+        told[row.cells[0].why.split("/")[-1]] = [str(cell.text) for cell in row.cells]
+    assert 0 < len(told) < len(foes)
+    for foe, cells in told.items():
+        rammed = game.state.with_ship(game.state.ships[foe].but(rammed_this_turn=True))
+        assert cells[0] == str(chance(ram_trial(game.state, ship.id, foe)))
+        assert cells[3] == str(chance(grapple_trial(game.state, ship.id, foe, corvus=corvus)))
+        assert cells[4] == str(chance(grapple_trial(rammed, ship.id, foe, corvus=corvus)))
+        assert cells[5] == str(chance(oars_trial(game.state, ship.id, foe)))
+    rest = {foe.id for foe in foes} - set(told)
+    for foe in rest:
+        same = [
+            str(chance(ram_trial(game.state, ship.id, foe))),
+            str(chance(grapple_trial(game.state, ship.id, foe, corvus=corvus))),
+            str(chance(oars_trial(game.state, ship.id, foe))),
+        ]
+        assert any([cells[0], cells[3], cells[5]] == same for cells in told.values())
