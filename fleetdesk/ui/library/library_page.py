@@ -234,11 +234,11 @@ class LibraryPage(QWidget):
         self._order = [str(one.path) for one in sorted(self._findings.items.values(), key=self._place)]
         self._filter()
 
-    def _place(self, item: Item) -> tuple[bool, float, tuple[int, str]]:
-        """One's own things recent first, then the samples game by game."""
+    def _place(self, item: Item) -> tuple[bool, float, int, str]:
+        """One's own things recent first, then the samples game by game; by their files, the same at every start."""
         if not item.shipped:
-            return False, -item.stamp, (0, "")
-        return True, 0.0, (self._named(item.system).rank, item.system)
+            return False, -item.stamp, 0, str(item.path)
+        return True, 0.0, self._named(item.system).rank, str(item.path)
 
     def _learn_more(self) -> None:
         """While nothing else is to be done: load what judging takes of the games of lists nobody judged yet, then have these judged."""
