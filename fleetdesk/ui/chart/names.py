@@ -59,12 +59,18 @@ class Names:
         selected: str,
         full: Sequence[QRectF] = (),
         soft: Sequence[QRectF] = (),
+        *,
+        least: float = 0.0,
     ) -> tuple[Name, ...]:
         """The names that find a place in a view beside what is full already; the ship in hand always does.
 
-        They stand on what is `soft` only where there is no other place.
+        They stand on what is `soft` only where there is no other place; where cells take fewer pixels than `least`
+        the ship in hand alone is named.
         """
-        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full, soft))
+        self._camera, self._found = (
+            camera,
+            tuple(self._place(camera, area, selected, full, soft, least=max(least, _NAMES_FROM))),
+        )
         return self._found
 
     def carried(self, camera: Camera) -> tuple[Name, ...]:
@@ -81,12 +87,19 @@ class Names:
         )
 
     def _place(
-        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF], soft: Sequence[QRectF]
+        self,
+        camera: Camera,
+        area: QRectF,
+        selected: str,
+        full: Sequence[QRectF],
+        soft: Sequence[QRectF],
+        *,
+        least: float,
     ) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
         named.sort(key=lambda spot: spot.piece.id != selected)
-        if camera.scale < _NAMES_FROM:
+        if camera.scale < least:
             named = [spot for spot in named[:1] if spot.piece.id == selected]
         taken = [
             QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)

@@ -26,10 +26,13 @@ from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_plights
+from fleetdesk.ui.widgets.marks.counters import paint_burst, paint_shots
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
 """Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
+_NAMED_COUNTERS = 56
+"""The same for the names of counters: the grid is read by their letters."""
 _STRIP = 8
 """Columns whose shades are filled together."""
 _EVERY = 5
@@ -124,7 +127,8 @@ class ChartPainter:
             return Lettering(plates, self._names.carried(camera))
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
         soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
-        names = self._names.placed(camera, area, marks.selected, taken, soft)
+        least = theme.px(_NAMED_COUNTERS) if scene.chart.counters else 0.0
+        names = self._names.placed(camera, area, marks.selected, taken, soft, least=least)
         taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
         titled = scene.chart.endless and scene.chart.title is not None
         self.cartouche = cartouche_room(theme, area, taken) if titled else None
@@ -169,13 +173,23 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
-            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind, rough=rough)
+            paint_piece(
+                painter,
+                theme,
+                middle,
+                camera.scale,
+                spot,
+                wind=scene.chart.wind,
+                rough=rough,
+                counters=scene.chart.counters,
+            )
         self._paint_aim(over, marks)
         over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
+        self._paint_falls(painter, camera, seen)
         for room, plate in words.plates:
             if room.intersects(part):
                 paint_plate(painter, theme, room, plate)
@@ -264,9 +278,11 @@ class ChartPainter:
         painter.scale(camera.scale, camera.scale)
         painter.translate(-camera.x, -camera.y)
         painter.setPen(Qt.PenStyle.NoPen)
-        for (tone, strength, _, layered), (path, bounds) in self._scene.grounds.items():
+        for (tone, strength, _, layered, side), (path, bounds) in self._scene.grounds.items():
             if bounds.intersects(seen) and not (layered and self._scene.playing is not None):
                 ink = theme.muted if tone == "plain" else theme.tone(tone).strong
+                if side is not None:
+                    ink = theme.side(side)
                 painter.setBrush(faded(ink, max(0.0, min(1.0, strength))))
                 painter.drawPath(path)
         painter.restore()
@@ -283,7 +299,7 @@ class ChartPainter:
         painter.setFont(font)
         down = QFontMetricsF(font).capHeight() / 2
         for mark in self._scene.marks:
-            if not (west < mark.x < east and north < mark.y < south):
+            if mark.sign or not (west < mark.x < east and north < mark.y < south):
                 continue
             if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
@@ -292,6 +308,23 @@ class ChartPainter:
             ink = theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text
             painter.setPen(mix(ink, self.sea, 0.25))
             draw_word(painter, QPointF(x, y), mark.text)
+
+    def _paint_falls(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
+        """Shots and hits, at the upper corner of a ship that stands there."""
+        if self._scene.playing is not None:
+            return
+        near = seen.adjusted(-1, -1, 1, 1)
+        for mark in self._scene.marks:
+            if mark.sign and near.contains(QPointF(mark.x, mark.y)):
+                middle = camera.pixel((mark.x, mark.y))
+                radius = camera.scale * (0.24 if mark.taken else 0.3)
+                if mark.taken:
+                    middle += QPointF(camera.scale * 0.3, -camera.scale * 0.3)
+                ink = self._theme.sea_deep if mark.side is None else self._theme.side(mark.side)
+                if mark.sign == "hit":
+                    paint_burst(painter, self._theme, middle, radius, mark.text)
+                else:
+                    paint_shots(painter, self._theme, middle, radius, text=mark.text, ink=ink)
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""
@@ -321,12 +354,20 @@ class ChartPainter:
         painter.setBrush(faded(theme.brass, 0.55))
         painter.drawEllipse(middle, radius, radius)
 
+    def _paint_bar(self, painter: QPainter, points: Sequence[QPointF], scale: float) -> None:
+        pen = QPen(self._theme.brass_deep, max(2.5, scale * 0.12), c=Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(_bar(points, scale))
+
     def _paint_track(self, painter: QPainter, camera: Camera, track: Track) -> None:
         grid, theme = self._scene.grid, self._theme
         points = [camera.pixel(grid.middle(cell)) for cell in track.cells]
         ink = tone_ink(theme, track.tone)
         width = max(1.5, min(theme.px(3), camera.scale * 0.09))
         pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        if track.end == "bar":
+            self._paint_bar(painter, points, camera.scale)
+            return
         end, size = points[-1], max(6.0, min(camera.scale * 0.3, theme.px(16)))
         line = points
         if track.end == "arrow" and len(points) > 1:
@@ -352,6 +393,15 @@ class ChartPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             painter.drawPolygon(QPolygonF([end, *wings]))
+
+
+def _bar(points: Sequence[QPointF], scale: float) -> QLineF:
+    """Across the way from one cell to the next, at the edge between them."""
+    way = QLineF(points[0], points[-1])
+    middle, normal = way.center(), way.normalVector()
+    normal.setLength(scale * 0.42)
+    half = normal.p2() - normal.p1()
+    return QLineF(middle - half, middle + half)
 
 
 def _about(middle: QPointF, side: float) -> QRectF:

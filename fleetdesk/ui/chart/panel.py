@@ -202,7 +202,7 @@ class ChartBoard(Themed, QWidget):
         self._show_layers()
         tones = tuple((tone, say(text)) for tone, text in chart.legend)
         soils = tuple((one, self._language.text(SOILS[one])) for one in SOILS if chart.soil.get(one))
-        self.legend.show_lines(self._sides or tuple(chart.sides), soils, tones)
+        self.legend.show_lines(self._sides or tuple(chart.sides), soils, tones, counters=chart.counters)
         self._unfold()
         self.note.setText(say(chart.note) if chart.note is not None else "")
         self.note.setVisible(chart.note is not None)

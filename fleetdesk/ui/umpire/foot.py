@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from fleetdesk.core.game.umpire import Fleet
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
@@ -24,6 +24,7 @@ class Foot(QWidget):
         super().__init__()
         self._keeper, self._words = keeper, words
         self._tight = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
         self._corner = QWidget()

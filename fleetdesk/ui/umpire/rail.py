@@ -44,7 +44,13 @@ class FleetRows(ChoiceList):
             under = sure if open_ else ""
             rows.append(
                 Choice(
-                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
+                    words.say(one.title),
+                    came(words, one),
+                    trailing,
+                    tone=tone,
+                    side=one.number,
+                    counter=True,
+                    under=under,
                 )
             )
         self.set_rows(rows, [index])

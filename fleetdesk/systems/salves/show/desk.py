@@ -342,9 +342,11 @@ def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart
             whole = movement.sail(here, one.order.steps, lambda _: False).path
             path = tuple(cell for cell in whole if battle.grid.holds(cell))
             tracks.append(Track(cells=path, tone="sea"))
-            shades.append(Shade(cell=path[-1], tone="sea", mark=str(number)))
+            shades.append(Shade(cell=path[-1], tone="sea", mark=str(number), sign="shots"))
         cells = [cell for name, _ in one.order.salvos if (cell := read_cell(name)) is not None]
-        shades.extend(Shade(cell=cell, tone="sea", mark=str(number)) for cell in cells if len(cells) == 1)
+        shades.extend(
+            Shade(cell=cell, tone="sea", mark=str(number), sign="shots") for cell in cells if len(cells) == 1
+        )
     near = [one.cell for one in shades] + [cell for one in tracks for cell in one.cells]
     near += [here for one in found if (here := battle.ships[one.ship].cell) is not None]
     return _around(battle, side, near).but(tracks=tuple(tracks), shades=tuple(shades))
