@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.falls import paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.names import Name, Names, paint_name
 from fleetdesk.ui.chart.over import WORDS_FROM, Over
@@ -26,7 +27,6 @@ from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_plights
-from fleetdesk.ui.widgets.marks.counters import paint_burst, paint_shots
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
@@ -189,7 +189,7 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
-        self._paint_falls(painter, camera, seen)
+        paint_falls(painter, theme, camera, scene.marks if scene.playing is None else (), seen)
         for room, plate in words.plates:
             if room.intersects(part):
                 paint_plate(painter, theme, room, plate)
@@ -304,27 +304,13 @@ class ChartPainter:
             if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
             y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
-            x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
+            wide = width_of(mark.text, font)
+            if mark.side is not None and wide > scale:
+                continue  # letters of ships that would run into those beside them
+            x = (mark.x - camera.x) * scale - wide / 2
             ink = theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text
             painter.setPen(mix(ink, self.sea, 0.25))
             draw_word(painter, QPointF(x, y), mark.text)
-
-    def _paint_falls(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
-        """Shots and hits, at the upper corner of a ship that stands there."""
-        if self._scene.playing is not None:
-            return
-        near = seen.adjusted(-1, -1, 1, 1)
-        for mark in self._scene.marks:
-            if mark.sign and near.contains(QPointF(mark.x, mark.y)):
-                middle = camera.pixel((mark.x, mark.y))
-                radius = camera.scale * (0.24 if mark.taken else 0.3)
-                if mark.taken:
-                    middle += QPointF(camera.scale * 0.3, -camera.scale * 0.3)
-                ink = self._theme.sea_deep if mark.side is None else self._theme.side(mark.side)
-                if mark.sign == "hit":
-                    paint_burst(painter, self._theme, middle, radius, mark.text)
-                else:
-                    paint_shots(painter, self._theme, middle, radius, text=mark.text, ink=ink)
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""
@@ -354,11 +340,6 @@ class ChartPainter:
         painter.setBrush(faded(theme.brass, 0.55))
         painter.drawEllipse(middle, radius, radius)
 
-    def _paint_bar(self, painter: QPainter, points: Sequence[QPointF], scale: float) -> None:
-        pen = QPen(self._theme.brass_deep, max(2.5, scale * 0.12), c=Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.drawLine(_bar(points, scale))
-
     def _paint_track(self, painter: QPainter, camera: Camera, track: Track) -> None:
         grid, theme = self._scene.grid, self._theme
         points = [camera.pixel(grid.middle(cell)) for cell in track.cells]
@@ -366,8 +347,10 @@ class ChartPainter:
         width = max(1.5, min(theme.px(3), camera.scale * 0.09))
         pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
         if track.end == "bar":
-            self._paint_bar(painter, points, camera.scale)
+            paint_bar(painter, theme, points, camera.scale)
             return
+        if self._scene.chart.counters and track.end == "arrow" and track.cells[-1] in self._scene.here:
+            points = short_of(points, camera.scale * 0.42)
         end, size = points[-1], max(6.0, min(camera.scale * 0.3, theme.px(16)))
         line = points
         if track.end == "arrow" and len(points) > 1:
@@ -393,15 +376,6 @@ class ChartPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             painter.drawPolygon(QPolygonF([end, *wings]))
-
-
-def _bar(points: Sequence[QPointF], scale: float) -> QLineF:
-    """Across the way from one cell to the next, at the edge between them."""
-    way = QLineF(points[0], points[-1])
-    middle, normal = way.center(), way.normalVector()
-    normal.setLength(scale * 0.42)
-    half = normal.p2() - normal.p1()
-    return QLineF(middle - half, middle + half)
 
 
 def _about(middle: QPointF, side: float) -> QRectF:

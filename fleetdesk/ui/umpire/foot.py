@@ -23,7 +23,7 @@ class Foot(QWidget):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._keeper, self._words = keeper, words
-        self._tight = False
+        self._narrow = self._tight = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
@@ -50,7 +50,7 @@ class Foot(QWidget):
         for page, one in ((refused, self.write), (files, self.save_packs)):
             kept = Row(keeper, page, gap=8)
             kept.addWidget(one, 1)
-            kept.addStretch(1)  # what is said of a copy lies over the middle
+            kept.addStretch(2)  # what is said of a copy lies over the middle
         for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
         right.addWidget(self._beside, 2)
@@ -64,7 +64,7 @@ class Foot(QWidget):
         self.undo.setAccessibleName(
             f"{self._words.text(N_('Undo'))}: {told}" if told else self._words.text(N_("Undo"))
         )
-        alone = self.remind.isHidden() and not self._tight
+        alone = self.remind.isHidden() and not self._narrow
         self.undo.setText(told if alone else "")
 
     def show_missing(self, players: Sequence[str]) -> None:
@@ -99,10 +99,10 @@ class Foot(QWidget):
         """Stand below a rail of that width, if one shows."""
         px = self._keeper.theme.px
         self.remind.setVisible(reminds and rail is not None)
-        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._tight else px(_UNDO)))
+        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._narrow else px(_UNDO)))
 
     def fold(self, *, narrow: bool, tight: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
-        self._tight = tight
+        self._narrow, self._tight = narrow, tight
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
         self._row.setStretch(1, 1 if narrow else 4)
