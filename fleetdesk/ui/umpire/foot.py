@@ -53,6 +53,9 @@ class Foot(QWidget):
             kept.addStretch(2)  # what is said of a copy lies over the middle
         for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
+        beside = self._beside.sizePolicy()  # as high as the next thing due, whatever its pages hold
+        beside.setVerticalPolicy(QSizePolicy.Policy.Ignored)
+        self._beside.setSizePolicy(beside)
         right.addWidget(self._beside, 2)
         right.addWidget(self.go, 1)
 
@@ -76,14 +79,19 @@ class Foot(QWidget):
 
     def show_refused(self, players: Sequence[tuple[str, bool]]) -> None:
         """To whom to write, because orders of his are refused: (player, whether it was copied for him as it reads now)."""
-        left = [name for name, told in players if not told]
+        left = [name for name, told in players if not told] or [name for name, _ in players]
+        told = all(told for _, told in players)
         self.write.setVisible(bool(players))
-        names = tuple(map(Msg.verbatim, left or [name for name, _ in players]))
-        text = msg("Write to {players}: refused orders", players=names)
-        if not left:
-            text = msg("Copied for {players}: refused orders", players=names)
+        text = nmsg("Write to {n} player", "Write to {n} players", len(left))
+        if told:
+            text = msg("\N{CHECK MARK} copied")
+        elif len(left) <= _FEW:
+            text = msg("Write to {players}", players=tuple(map(Msg.verbatim, left)))
         self.write.set_meaning(
-            self._words.say(text), icon="copy" if left else "check", kind="plain" if left else "done"
+            self._words.say(text),
+            icon="check" if told else "copy",
+            kind="done" if told else "plain",
+            name=self._words.text(N_("Orders refused: a text for each player")),
         )
 
     def show_beside(self, fleets: Sequence[Fleet], at: int, *, step: str) -> None:
