@@ -36,7 +36,7 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import REPLACED, kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.kept import REPLACED, behind, kept, overtaken, reread, told_of_line
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
@@ -172,7 +172,9 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
                     manner=_MANNERS.get(reading.text.key, ""),
                 )
             )
-    return Message(at=one.at, late=one.late, lines=tuple(lines))
+    return Message(
+        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
+    )
 
 
 def _answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
