@@ -6,20 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from fleetdesk.core.battle.battles import TABLE
-from fleetdesk.core.rule.offering import offer, refusal
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Offer,
-    OfferKind,
     Overview,
     ShipStrip,
     SideStrip,
-    SquadronState,
-    SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_play import end_offers
-from fleetdesk.systems.common.held_cards import own_hand
+from fleetdesk.systems.common.card_desk import Desk, Step
 from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.firestorm_armada.labels import type_msg
@@ -72,6 +68,19 @@ NEXT = {
 }
 
 
+DESK = Desk(
+    activate,
+    "unit",
+    msg("Activate a unit"),
+    end_activation,
+    next_phase,
+    NEXT,
+    ACTIVATIONS,
+    hand_due,
+    draw,
+    play_card,
+    note_card,
+)
 OUTLINES = {
     "dreadnought": "capital",
     "battleship": "capital",
@@ -144,21 +153,17 @@ def _progress(battle: ArmadaBattle, phase: str) -> Msg | None:
 
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
-    units: dict[str, list[ArmadaShip]] = {}
-    for ship in own:
-        units.setdefault(ship.squadron, []).append(ship)
     points = sum(points_of(battle, ship.id) for ship in own)
     return SideStrip(
         id=side.id,
         name=side.name,
         detail=msg("{points} pts", points=points),
-        squadrons=tuple(_unit(battle, unit, ships) for unit, ships in units.items()),
+        squadrons=DESK.strips(battle, side.id, partial(_strip, battle)),
         badges=tuple(_side_badges(battle, side, own)),
     )
 
 
 def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:
-    size = hand_due(battle, side.id).hand_size
     if battle.phase == TURN_CARDS and not battle.revealed:
         yield _laid_badge(side)
     if side.id in battle.totals:
@@ -167,9 +172,7 @@ def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) 
         place = battle.last_initiative.index(side.id) + 1 if side.id in battle.last_initiative else 0
         if place:
             yield Badge(text=msg("initiative last turn: {n}.", n=place), icon="dice")
-    yield Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")
-    if side.deck_left is not None:
-        yield Badge(text=msg("deck {n}", n=side.deck_left), icon="card")
+    yield from DESK.cards(battle, side)
     left = battle.squadrons_left(side.id)
     yield Badge(text=nmsg("1 squadron left", "{n} squadrons left", left), icon="ship")
     wings = sum(ship.is_wing and ship.in_play for ship in own)
@@ -195,29 +198,6 @@ def _laid_badge(side: ArmadaSide) -> Badge:
     if side.laid_title:
         return Badge(text=msg("T card: {title}", title=side.laid_title), tone="brass", icon="eye-off")
     return Badge(text=msg("a T card"), tone="brass", icon="eye-off")
-
-
-def _unit(battle: ArmadaBattle, unit: str, ships: list[ArmadaShip]) -> SquadronStrip:
-    button = None
-    state: SquadronState = "ready"
-    if unit == battle.active:
-        state = "active"
-        button = offer(end_activation)
-    elif not any(ship.in_play for ship in ships):
-        state = "gone"
-    elif unit in battle.activated:
-        state = "done"
-    out = any(ship.here for ship in ships)
-    if state in {"ready", "done"} and battle.phase == ACTIVATIONS and out:
-        button = offer(activate, discouraged=refusal(activate, battle, unit=unit), unit=unit, fixed=True)
-        button = button.but(provisional=state == "ready")
-    return SquadronStrip(
-        id=unit,
-        name=battle.unit_name(unit),
-        state=state,
-        ships=tuple(_strip(battle, ship) for ship in ships),
-        offer=button,
-    )
 
 
 def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
@@ -257,29 +237,18 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
 
 def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:
     """Buttons of the whole table: the one that leads on first."""
-    onward = offer(next_phase, title=NEXT.get(battle.phase, msg("Next turn")), kind="plain")
-    leading = onward.but(kind="primary")
-    own = own_hand(seat)
+    steps: dict[str, Step] = {
+        TURN_CARDS: partial(_card_offers, battle, seat),
+        INITIATIVE: partial(_initiative_offers, battle),
+        ACTIVATIONS: DESK.activations(battle, partial(_active_offers, battle)),
+    }
     yield from (debt.offer.but(kind="primary") for debt in urgent(battle) if debt.offer is not None)
-    if battle.phase == TURN_CARDS:
-        yield from _card_offers(battle, seat, leading, onward)
-    elif battle.phase == INITIATIVE:
-        if not battle.initiative:
-            yield offer(initiative, kind="primary")
-            yield onward
-        else:
-            yield leading
-    elif battle.phase == ACTIVATIONS:
-        yield from _activation_offers(battle, leading, onward)
-    else:
-        yield from end_offers(
-            battle.sides, seat, partial(_owes, battle), offer(draw, **own), (leading, onward)
-        )
-    yield offer(play_card, **own)
-    if any(side.hand for side in battle.sides if seat in {"", side.id}):
-        yield offer(note_card, kind="quiet", **own)
-    points: OfferKind = "plain" if battle.phase == END else "quiet"
-    yield offer(victory_points, kind=points)
+    yield from DESK.offers(battle, seat, steps)
+    yield offer(victory_points, kind="plain" if battle.phase == END else "quiet")
+
+
+def _initiative_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> tuple[Offer, ...]:
+    return (leading,) if battle.initiative else (offer(initiative, kind="primary"), onward)
 
 
 def _together(battle: ArmadaBattle) -> Offer | None:
@@ -314,19 +283,8 @@ def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer)
     yield onward
 
 
-def _activation_offers(battle: ArmadaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    if battle.active:
-        moving = bool(still_to_move(battle))
-        if moving:
-            yield offer(squadron_moved, kind="primary")
-        yield offer(end_activation, kind="plain" if moving else "primary")
-        return
-    if side_to_act(battle) is None:
-        yield leading
-        return
-    yield offer(activate, title=msg("Activate a unit"), kind="primary")
-    yield onward.but(kind="quiet")
-
-
-def _owes(battle: ArmadaBattle, side: str) -> bool:
-    return hand_due(battle, side).owed
+def _active_offers(battle: ArmadaBattle) -> Iterator[Offer]:
+    moving = bool(still_to_move(battle))
+    if moving:
+        yield offer(squadron_moved, kind="primary")
+    yield offer(end_activation, kind="plain" if moving else "primary")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from fleetdesk.core.rule.offering import offer, refusal
+from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
     Dial,
@@ -14,13 +14,10 @@ from fleetdesk.core.views import (
     Overview,
     ShipStrip,
     SideStrip,
-    SquadronState,
-    SquadronStrip,
 )
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_play import end_offers
-from fleetdesk.systems.common.held_cards import own_hand
+from fleetdesk.systems.common.card_desk import Desk, Step
 from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
@@ -54,6 +51,19 @@ NEXT = {
     END: msg("Next turn"),
 }
 
+DESK = Desk(
+    activate,
+    "squadron",
+    msg("Activate a squadron"),
+    end_activation,
+    next_phase,
+    NEXT,
+    ACTIVATIONS,
+    hand_due,
+    draw,
+    play_card,
+    note_card,
+)
 OUTLINES = {
     "battleship": "capital",
     "flagship": "capital",
@@ -76,13 +86,12 @@ LOST = frozenset({"destroyed", "trophy_of_enemy"})
 def overview(battle: SeaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card."""
     points = int(battle.house.wind_points)
-    moment = _Moment(battle)
     return Overview(
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle),
         steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
-        sides=tuple(_side(moment, side) for side in battle.sides),
+        sides=tuple(_side(battle, side) for side in battle.sides),
         dial=Dial(
             title=wind_words(360 * battle.wind / points, points=points),
             points=points,
@@ -93,26 +102,6 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         follows=unnamed(battle),
         over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.in_play}),
     )
-
-
-class _Moment:
-    """A battle with what every strip needs to know of it, worked out once."""
-
-    def __init__(self, battle: SeaBattle) -> None:
-        self.battle = battle
-        self.turn_of = side_to_act(battle)
-        self.melees = {one: melee for melee in battle.melees for one in melee.ships}
-        self.squadrons: dict[str, dict[str, list[SeaShip]]] = {side.id: {} for side in battle.sides}
-        self.cards: dict[str, SeaCard] = {}
-        self.points = dict.fromkeys(self.squadrons, 0)
-        self.lost = dict.fromkeys(self.squadrons, 0)
-        for ship in battle.ships.values():
-            self.squadrons[battle.home(ship.squadron)].setdefault(ship.squadron, []).append(ship)
-            home = battle.home(ship.id)
-            card = self.cards[ship.id] = battle.side(home).fleet.cards[ship.card]
-            self.points[home] += card.points or 0
-            if ship.status in LOST:
-                self.lost[home] += card.points or 0
 
 
 def prompt(battle: SeaBattle) -> Msg:
@@ -150,13 +139,10 @@ def _progress(battle: SeaBattle, phase: str) -> Msg | None:
     return activated_so_far(battle)
 
 
-def _side(moment: _Moment, side: SeaSide) -> SideStrip:
-    battle = moment.battle
-    lost = moment.lost[side.id]
-    size = hand_due(battle, side.id).hand_size
-    badges = [Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")]
-    if side.deck_left is not None:
-        badges.append(Badge(text=msg("deck {n}", n=side.deck_left), icon="card"))
+def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
+    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
+    lost = sum(battle.card(ship.id).points or 0 for ship in own if ship.status in LOST)
+    badges = list(DESK.cards(battle, side))
     if lost:
         badges.append(Badge(text=msg("{n} pts lost", n=lost), tone="harm", icon="skull"))
     if side.trophies:
@@ -168,41 +154,17 @@ def _side(moment: _Moment, side: SeaSide) -> SideStrip:
     return SideStrip(
         id=side.id,
         name=side.name,
-        detail=msg("{points} pts", points=moment.points[side.id]),
-        squadrons=tuple(_squadron(moment, one, ships) for one, ships in moment.squadrons[side.id].items()),
+        detail=msg("{points} pts", points=sum(battle.card(ship.id).points or 0 for ship in own)),
+        squadrons=DESK.strips(battle, side.id, partial(_ship, battle)),
         badges=tuple(badges),
     )
 
 
-def _squadron(moment: _Moment, squadron: str, ships: list[SeaShip]) -> SquadronStrip:
-    battle = moment.battle
-    state: SquadronState = "ready"
-    if squadron == battle.active:
-        state = "active"
-    elif not any(ship.in_play for ship in ships):
-        state = "gone"
-    elif squadron in battle.activated:
-        state = "done"
-    button = offer(end_activation) if state == "active" else None
-    if state in {"ready", "done"} and battle.phase == ACTIVATIONS:
-        why = refusal(activate, battle, squadron=squadron)
-        button = offer(activate, discouraged=why, squadron=squadron, fixed=True)
-        button = button.but(provisional=state == "ready")
-    return SquadronStrip(
-        id=squadron,
-        name=battle.unit_name(squadron),
-        state=state,
-        ships=tuple(_ship(moment, ship) for ship in ships),
-        offer=button,
-    )
-
-
-def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
-    battle = moment.battle
-    card = moment.cards[ship.id]
+def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
+    card = battle.card(ship.id)
     most_hull, most_crew = known(card.hull), known(card.crew)
     hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
-    badges = list(status_badges(battle, ship, moment.melees.get(ship.id)))
+    badges = list(status_badges(battle, ship, battle.melee_of(ship.id)))
     if ship.squadron == battle.active and ship.in_play and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
     figures = (hull, most_hull, crew, most_crew)
@@ -213,22 +175,12 @@ def _ship(moment: _Moment, ship: SeaShip) -> ShipStrip:
 
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
-    """Buttons of the whole table: the one that leads on first; a seat's own hand, where there is a seat."""
-    onward = offer(next_phase, title=NEXT[battle.phase])
-    leading = onward.but(kind="primary")
-    if battle.phase == TURN_CARDS:
-        yield leading
-    elif battle.phase == INITIATIVE:
-        yield from _initiative_offers(battle, leading, onward)
-    elif battle.phase == ACTIVATIONS:
-        yield from _activation_offers(battle, leading, onward)
-    else:
-        drawing = offer(draw, **own_hand(seat))
-        yield from end_offers(battle.sides, seat, partial(_owes, battle), drawing, (leading, onward))
-    own = own_hand(seat)
-    yield offer(play_card, **own)
-    if any(side.hand for side in battle.sides if seat in {"", side.id}):
-        yield offer(note_card, kind="quiet", **own)
+    steps: dict[str, Step] = {
+        TURN_CARDS: lambda leading, _: (leading,),
+        INITIATIVE: partial(_initiative_offers, battle),
+        ACTIVATIONS: DESK.activations(battle, partial(_active_offers, battle)),
+    }
+    yield from DESK.offers(battle, seat, steps)
     yield offer(edit_row, kind="quiet")
 
 
@@ -239,17 +191,6 @@ def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
         kind: OfferKind = "plain" if not battle.initiative else "primary"
         yield offer(check_wind, kind=kind)
     yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
-
-
-def _activation_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    if battle.active:
-        yield from _active_offers(battle)
-        return
-    if side_to_act(battle) is None:
-        yield leading
-        return
-    yield offer(activate, title=msg("Activate a squadron"), kind="primary")
-    yield onward.but(kind="quiet")
 
 
 def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
@@ -265,7 +206,3 @@ def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
     yield offer(end_activation, kind="plain" if next_due else "primary")
     if may_anchor(battle):
         yield offer(anchor_squadron)
-
-
-def _owes(battle: SeaBattle, side: str) -> bool:
-    return hand_due(battle, side).owed
