@@ -13,10 +13,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
-from fleetdesk.ui.chart.falls import paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.names import Name, Names, paint_name
-from fleetdesk.ui.chart.over import WORDS_FROM, Over
+from fleetdesk.ui.chart.over import WORDS_FROM, Over, paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.plates import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
