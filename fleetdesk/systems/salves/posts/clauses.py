@@ -337,10 +337,11 @@ def _backwards(
         # "1N, Hood 1S": whose is the first? "L13 is Hood": is she ordered to fire there?
         lead = {one.kind for one in first}
         ended = first[-1].kind == "colon" and not lead & {"firev", "movev"}
-        places = {"step"} | ({"cell", "none", "nomove"} if ended or len(subjects[0]) > 1 else set())
+        places = {"cell", "none", "nomove"} if ended or len(subjects[0]) > 1 else set()
         again = {"cell", "step", "firev", "movev"} & {one.kind for one in gaps[0]}
         places |= {"cell"} if {"cell", "movev"} <= {one.kind for one in gaps[0]} else set()
-        twice = strong(gaps[0]) and not taken_back and bool(lead & places and again)
+        anew = "step" in lead or bool(lead & places and again)
+        twice = strong(gaps[0]) and not taken_back and anew
         yield Clause(
             subjects[0], (*first, *gaps[0]), doubtful=twice or stated in (["c'est"], ["is"], ["est"])
         )
