@@ -364,6 +364,7 @@ def test_who_does_nothing_is_told_in_many_ways(post: str) -> None:
         ("U-47: holds / 1N for Z25", {"u-47", "z25"}),
         ("Passe : U-47 / Bismarck : tir R6", {"bismarck", "u-47"}),
         ("K6 x2, K7 et Z25 : goes 1N", {"z25"}),
+        ("U-47: 1N ; K7 : 1 and Z25 : tir K8", {"z25"}),
         ("U-47 : 1N\nBismarck : m\u00eame cible que Z25\nZ25 : tir E8", {"bismarck"}),
         ("Bismarck: fire R6 x3, R7, what a turn 3 that was!", {"bismarck"}),
         ("Bismarck 1N, he has never met Nelson.", {"bismarck"}),
@@ -383,6 +384,12 @@ def test_a_count_before_a_name_is_that_ships() -> None:
         "U-47 ne fait rien, la moiti\u00e9 des obus du Bismarck sur F6, l'autre moiti\u00e9 sur G6."
     )
     assert found.orders["bismarck"].salvos == (("F6", 2), ("G6", 2))
+
+
+def test_a_word_that_takes_back_is_said_of_the_name_behind_it() -> None:
+    found = _read("Bismarck : 2E and forget Z25, she does nothing.")
+    assert found.orders["bismarck"].steps == ((2, "E"),)
+    assert found.orders["z25"].kind == "none"
 
 
 def test_another_players_ship_that_should_do_something_is_no_target() -> None:

@@ -101,11 +101,16 @@ def _counts_moved(gaps: Sequence[tuple[Token, ...]]) -> list[tuple[Token, ...]]:
     moved: list[tuple[Token, ...]] = []
     count: tuple[Token, ...] = ()
     for number, gap in enumerate(gaps):
-        at = counted_before(gap) if number + 1 < len(gaps) and strong(gaps[number + 1]) else len(gap)
+        at = counted_before(gap) if number + 1 < len(gaps) and _may_take(gap, gaps[number + 1]) else len(gap)
         at = at if strong(gap[:at]) else len(gap)
         moved.append((*count, *gap[:at]))
         count = gap[at:]
     return moved
+
+
+def _may_take(gap: Sequence[Token], following: Sequence[Token]) -> bool:
+    """Whether what stands before a name may be hers: something is ordered behind it, or taken back before."""
+    return strong(following) or any(one.kind == "cancel" for one in gap)
 
 
 def _leaves_over(gaps: Sequence[tuple[Token, ...]]) -> bool:
@@ -341,7 +346,8 @@ def _backwards(
         again = {"cell", "step", "firev", "movev"} & {one.kind for one in gaps[0]}
         places |= {"cell"} if {"cell", "movev"} <= {one.kind for one in gaps[0]} else set()
         anew = "step" in lead or bool(lead & places and again)
-        twice = strong(gaps[0]) and not taken_back and anew
+        joined = first[-1].kind == "and" and "cell" in lead  # "K7 and Hood: fires E9": who fires at K7?
+        twice = strong(gaps[0]) and not taken_back and (anew or joined)
         yield Clause(
             subjects[0], (*first, *gaps[0]), doubtful=twice or stated in (["c'est"], ["is"], ["est"])
         )

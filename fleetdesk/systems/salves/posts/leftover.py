@@ -27,12 +27,14 @@ def belongs_behind(gap: Sequence[Token]) -> bool:
 
 
 def counted_before(gap: Sequence[Token]) -> int:
-    """Where a count begins that is told of the next ship: `1S, two shells of the`; the end, if none is."""
+    """Where it begins what is told of the next ship: `1S, two shells of the`, "1S and forget"; the end, if nothing is."""
     at = _parted(gap)
     tail = {one.kind for one in gap[at:]}
-    of = [one for one in gap[at:] if folded(one.text) in _OF]
-    ends = bool(of) and all(one.kind in SIDES for one in gap[gap.index(of[-1]) :])
-    return at if at and ends and tail & _COUNTS and not tail & _PLACES else len(gap)
+    of = [place for place in range(at, len(gap)) if folded(gap[place].text).split()[-1] in _OF]
+    ends = bool(of) and all(one.kind in SIDES for one in gap[of[-1] + 1 :])
+    forgets = "cancel" in tail and not tail - SIDES - {"cancel"}  # "2E, forget the Hood"
+    counts = bool(ends and tail & _COUNTS and not tail & _PLACES)
+    return at if at and (counts or forgets) else len(gap)
 
 
 def _parted(gap: Sequence[Token]) -> int:
