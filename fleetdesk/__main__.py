@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from fleetdesk.screens import has_screen, is_there
-from fleetdesk.stopping import LastWord
 
 if TYPE_CHECKING:
     from types import FrameType
 
+    from fleetdesk.stopping import LastWord
     from fleetdesk.ui.frame import Frame
 
 ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -40,7 +40,10 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
     wanted = not arguments or (len(arguments) == 1 and is_there(Path(arguments[0])))
     if not wanted or not has_screen(sys.platform, os.environ):
         return None
-    from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - a headless command must not load Qt
+    from fleetdesk.ui import unread  # noqa: PLC0415 - a headless command must not load Qt
+
+    unread.leave_sources_unread()
+    from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - as above
 
     return early_frame()
 
@@ -72,6 +75,8 @@ def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[La
     if frame is None:
         for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
+        from fleetdesk.stopping import LastWord  # noqa: PLC0415 - the window has one of its own
+
         last_words.append(LastWord(ENDING))
         from fleetdesk import cli  # noqa: PLC0415 - an empty window is on the screen without it
 

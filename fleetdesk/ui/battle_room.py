@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -25,7 +25,6 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.pins import Pins
-from fleetdesk.store.presets import Presets
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
@@ -64,11 +63,13 @@ class BattleRoom(QWidget):
     covered = Signal(bool)
     help_wanted = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library, presets: Presets) -> None:
+    def __init__(self, desk: Desk, parts: Parts, library: Library, size: QSize) -> None:
+        """`size` is that of the window: no rail stands beside a battle, which is laid in the size it will have."""
         super().__init__()
+        self.resize(size)
         self._drafts = Drafts()
         self._desk, self._parts, self._library = desk, parts, library
-        self._presets = presets
+        self._presets = library.house_rules
         self._stack = QStackedWidget()
         self._column = Column(desk.keeper, self, gap=0)
         self._column.addWidget(self._stack, 1)
@@ -288,6 +289,7 @@ class BattleRoom(QWidget):
         sitting.desk_wanted.connect(self.open_desk)
         sitting.help_wanted.connect(self.help_wanted)
         self.sitting = sitting
+        sitting.resize(self.size())
         self._show(sitting)
         return sitting
 

@@ -105,18 +105,7 @@ def _colours(theme: Path) -> Colours:
     return Colours(QColor(found["paper"]), QColor(found["bar"]))
 
 
-def _leave_sources_unread() -> None:
-    """PySide reads the source of every module loaded after it, to see whether that asks for other names of Qt's.
-
-    None of ours does; that reading takes a tenth of the start. The name is not public: where it is gone, all is read.
-    """
-    feature = sys.modules.get("shibokensupport.feature")
-    if hasattr(feature, "_mod_uses_pyside"):
-        setattr(feature, "_mod_uses_pyside", lambda _module: False)  # noqa: B010 - modules have no such attribute to mypy
-
-
 def early_frame() -> Frame:
     """The empty window of the player of this computer."""
-    _leave_sources_unread()
     gc.disable()  # all that is loaded now stays: `ui.window.memory` goes on from here
     return first_frame(paths.settings_file(), paths.resources())

@@ -17,7 +17,7 @@ import secrets
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -124,8 +124,12 @@ def game(
     files: bool = True,
     window: bool = False,
     phones: bool = False,
+    enough: Collection[str] = (),
 ) -> None:
-    """Play one pair of twins and compare them on the way: on every surface, or only on the phones."""
+    """Play one pair of twins and compare them on the way: on every surface, or only on the phones.
+
+    Whoever looks for a leak has seen `enough` as soon as one of these surfaces told them apart.
+    """
     repeat = f"--system {system} --seed {seed} --games 1"
     pair = twins.begin(system, seed, find)
     looks = {pair.chance.randrange(steps) for _ in range(FULL)}
@@ -146,6 +150,8 @@ def game(
         differed = differed or differs
         if differs:
             look(found, pair, repeat, f"{seed} {at}", whole=at in looks, phones=phones)
+        if found.differences.keys() & enough:
+            return
     found.games += 1
     found.unknown |= {f"{system}: {action}" for action in pair.unknown}
     found.pairs += differed

@@ -213,7 +213,7 @@ def test_a_planted_leak_is_found(leak):
     system, where = LEAKS[leak]
     found = secrets.Found()
     for seed in range(41, 61):
-        secrets.game(found, "galleys", seed, find=lambda _: system, files=False)
+        secrets.game(found, "galleys", seed, find=lambda _: system, files=False, enough=where)
         if found.differences.keys() & where:
             return
     pytest.fail(f"not found: {secrets.told('galleys', found)}")
@@ -226,7 +226,7 @@ def test_a_planted_leak_is_found_on_a_phone(leak):
     system, _ = LEAKS[leak]
     found = secrets.Found()
     for seed in range(41, 61):
-        secrets.game(found, "galleys", seed, find=lambda _: system, phones=True)
+        secrets.game(found, "galleys", seed, find=lambda _: system, phones=True, enough={phone_bytes.SURFACE})
         if phone_bytes.SURFACE in found.differences:
             return
     pytest.fail(f"not found: {secrets.told('galleys', found)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -52,9 +52,10 @@ class BattleScreen(Themed, QWidget):
     placed = Signal()
 
     def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, size: QSize | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
+        self.resize(size or QSize(640, 480))  # where it is known what it will have, all is laid once
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge

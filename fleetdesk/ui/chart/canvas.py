@@ -24,7 +24,7 @@ from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Painted, Part
 
 _MOUSE_CELL = 14
 """Pixels of a cell a mouse still hits."""
@@ -39,7 +39,7 @@ _ARROWS: Mapping[int, tuple[int, int]] = {
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
-class ChartCanvas(Viewed, QWidget):
+class ChartCanvas(Viewed, Painted, QWidget):
     """Paints a chart and tells what of it was touched.
 
     Where cells are smaller than a finger, a tap first opens a lens; a tap in that picks.
@@ -70,7 +70,7 @@ class ChartCanvas(Viewed, QWidget):
         self.shown: dict[str, bool] = {}
         """Layers the player turned on or off, by id."""
         self.current = 0
-        self.spoken: object = None
+        self.spoken = None
         self.cursor_cell: Cell | None = None
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None

@@ -8,7 +8,7 @@ from math import atan2, cos, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
@@ -116,7 +116,7 @@ class ChartPainter:
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
-            self._taken = self._full(camera, area, marks)
+            self._taken = self._full(area, marks)
             self._plates = tuple(self._placed(camera, area, marks))
         theme = self._theme
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
@@ -124,8 +124,11 @@ class ChartPainter:
             return Lettering(plates, self._names.carried(camera))
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
         soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
-        names = self._names.placed(camera, area, marks.selected, taken, soft)
-        taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
+        figures = [place for place, _, _ in self._shade_marks(camera, camera.cells(area))]
+        names = self._names.placed(
+            camera, area, marks.selected, taken, [*soft, *figures], ends=self._ends(camera)
+        )
+        taken += [*self._ends(camera), *(one.room for one in names), *self._hulls(camera, area), *soft]
         titled = scene.chart.endless and scene.chart.title is not None
         self.cartouche = cartouche_room(theme, area, taken) if titled else None
         return Lettering(plates, names)
@@ -145,7 +148,9 @@ class ChartPainter:
             aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
             wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
             wanted += of_sectors(scene.sectors, scene.grid, self._words)
-        yield from placed(self._theme, camera, area, wanted, [*self._taken, *self._hulls(camera, area)])
+        yield from placed(
+            self._theme, camera, area, wanted, [*self._taken, *self._ends(camera), *self._hulls(camera, area)]
+        )
 
     def paint_ships(
         self,
@@ -199,14 +204,16 @@ class ChartPainter:
         for track in scene.tracks:
             self._paint_track(over.painter, over.camera, track)
 
-    def _full(self, camera: Camera, area: QRectF, marks: Marks) -> list[QRectF]:
-        """What no words cover: cells in reach, the rose, tools."""
+    def _ends(self, camera: Camera) -> list[QRectF]:
+        """Cells in reach."""
         scene, grid = self._scene, self._scene.grid
         reach = scene.reach if scene.playing is None else ()
-        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
-        if scene.chart.wind is not None:
-            found.append(rose_room(self._theme, area))
-        return [*found, *marks.covered]
+        return [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
+
+    def _full(self, area: QRectF, marks: Marks) -> list[QRectF]:
+        """What no words cover: the rose, tools."""
+        wind = self._scene.chart.wind is not None
+        return [*((rose_room(self._theme, area),) if wind else ()), *marks.covered]
 
     # --- the sea -------------------------------------------------------------------------------------
 
@@ -272,26 +279,35 @@ class ChartPainter:
         painter.restore()
 
     def _paint_shade_marks(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
-        """Signs in shaded cells: in the middle, or in the corner where a ship stands."""
+        """Signs in shaded cells."""
+        theme, font = self._theme, self._mark_font(camera)
+        painter.setFont(font)
+        for room, text, tone in self._shade_marks(camera, seen):
+            ink = theme.ink if tone == "plain" else theme.tone(tone).text
+            painter.setPen(mix(ink, self.sea, 0.25))
+            draw_word(painter, room.bottomLeft(), text)
+
+    def _mark_font(self, camera: Camera) -> QFont:
+        font = self._theme.font("small_strong")
+        font.setPixelSize(max(9, min(round(camera.scale * 0.26), self._theme.px(16))))
+        return font
+
+    def _shade_marks(self, camera: Camera, seen: QRectF) -> Iterator[tuple[QRectF, str, Tone]]:
+        """Signs in view and their places: in the middle of a cell, or in the corner where a ship stands."""
         scale = camera.scale
         if scale < _MARKS_FROM:
             return
-        theme = self._theme
         west, east, north, south = seen.left() - 1, seen.right() + 1, seen.top() - 1, seen.bottom() + 1
-        font = theme.font("small_strong")
-        font.setPixelSize(max(9, min(round(scale * 0.26), theme.px(16))))
-        painter.setFont(font)
-        down = QFontMetricsF(font).capHeight() / 2
+        font = self._mark_font(camera)
+        tall = QFontMetricsF(font).capHeight()
         for mark in self._scene.marks:
             if not (west < mark.x < east and north < mark.y < south):
                 continue
             if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
-            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
-            x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
-            ink = theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text
-            painter.setPen(mix(ink, self.sea, 0.25))
-            draw_word(painter, QPointF(x, y), mark.text)
+            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale - tall / 2
+            wide = width_of(mark.text, font)
+            yield QRectF((mark.x - camera.x) * scale - wide / 2, y, wide, tall), mark.text, mark.tone
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -11,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
@@ -21,7 +22,6 @@ from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf
 from fleetdesk.ui.library.shelf_items import ItemMaker, shown
 from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
-from fleetdesk.ui.library.trash_sheet import TrashSheets
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -31,6 +31,9 @@ from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.library.trash_sheet import TrashSheets
 
 KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
@@ -66,7 +69,7 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.lists_of, Verdicts(parts.verdicts))
+        self._findings = Findings(library, parts.lists_of, Book(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._order: list[str] = []
         """Ids of all that stands on the shelf, in its order."""
@@ -75,6 +78,7 @@ class LibraryPage(QWidget):
         self._to_sieve = False
         self._to_load: list[str] = []
         self._system = ""
+        self._trash_sheets: TrashSheets | None = None
         keeper, words = desk.keeper, desk.words
         self._whole = whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
         self._head = self._make_head()
@@ -101,8 +105,6 @@ class LibraryPage(QWidget):
         self.sheets.changed.connect(self.refresh)
         self.sheets.moved.connect(self.moved)
         self.sheets.wanted.connect(self._do)
-        self._trash_sheets = TrashSheets(desk, library, self)
-        self._trash_sheets.changed.connect(self.refresh)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._learn_more)
@@ -204,6 +206,7 @@ class LibraryPage(QWidget):
         heads = findings.take_items()
         self.shelf.learn_again((heads & findings.items.keys()) | findings.take_verdicts())
         self._to_sieve |= bool(heads)  # a verdict hides nothing and moves nothing
+        findings.note()
         gone = not heads <= findings.items.keys()
         if self._to_sieve and (gone or not findings.reads() or monotonic() - self._sieved > _SIEVED):
             self._maker = self._new_maker()
@@ -247,7 +250,8 @@ class LibraryPage(QWidget):
             self._findings.judge()
 
     def _make(self, identity: str) -> ShelfItem:
-        return self._maker.make(self._findings.items[identity], self._findings.judged)
+        item = self._findings.items[identity]
+        return self._maker.make(item, self._findings.verdict(item))
 
     def _filter(self, *_: object) -> None:
         known, maker = self._findings.items, self._maker
@@ -290,6 +294,11 @@ class LibraryPage(QWidget):
             self._filter()
 
     def _show_trash(self) -> None:
+        from fleetdesk.ui.library.trash_sheet import TrashSheets  # noqa: PLC0415 - rarely looked into
+
+        if self._trash_sheets is None:
+            self._trash_sheets = TrashSheets(self._desk, self._library, self)
+            self._trash_sheets.changed.connect(self.refresh)
         self._trash_sheets.open(self._parts.clock())
 
     # What is done with one

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
 
 PartKind = Literal["button", "choice", "row", "tick", "text"]
 
@@ -23,13 +29,19 @@ class Part(NamedTuple):
     hint: str = ""
 
 
-@runtime_checkable
-class Painted(Protocol):
-    """A widget with parts; `PartsArea` is one."""
+class Painted(_Widget):
+    """Mix-in, written before the Qt class: a widget with parts.
+
+    A class rather than a protocol: a reader asks many times a second whether a widget is one, and of a class that is known.
+    """
 
     current: int
     spoken: object
+    """What a screen reader talks to, once one does."""
 
-    def parts(self) -> Sequence[Part]: ...
+    def parts(self) -> Sequence[Part]:
+        """All parts, in reading order. Called often: keep it cheap or keep its result."""
+        return ()
 
-    def use(self, index: int) -> None: ...
+    def use(self, index: int) -> None:
+        """Do what a tap on the part does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
@@ -12,7 +12,7 @@ from fleetdesk.core import harmless
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Painted, Part
 from fleetdesk.ui.widgets.touch import TapArea
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
@@ -22,7 +22,7 @@ _EDGE = 8
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
 
-class PartsArea(TapArea):
+class PartsArea(Painted, TapArea):
     """Base of painted widgets with parts. A subclass gives `parts()`, paints them, and hears `part_used`.
 
     Signals:
@@ -34,14 +34,10 @@ class PartsArea(TapArea):
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self.current = 0
-        self.spoken: object = None  # what a screen reader talks to, once one does
+        self.spoken = None
         self._pressed_part: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         accessible.watch()
-
-    def parts(self) -> Sequence[Part]:
-        """All parts, in reading order. Called often: keep it cheap or keep its result."""
-        return ()
 
     def parts_near(self, where: QPointF, near: float) -> Iterable[tuple[int, Part]]:
         """At least all parts within `near` px of a point, with their index: who has thousands need not look at each."""
@@ -99,7 +95,6 @@ class PartsArea(TapArea):
         return parts[min(self.current, len(parts) - 1)].rect.toAlignedRect()
 
     def use(self, index: int) -> None:
-        """Do what a tap on the part does."""
         if 0 <= index < len(self.parts()):
             self.current = index
             self.part_used(index)

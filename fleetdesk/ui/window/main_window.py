@@ -47,12 +47,12 @@ class MainWindow(Themed, QWidget):
         self.rooms: Rooms | None = None
         self._leaving = False
         self._covered = False
-        row = Row(keeper, self, gap=0)
+        self._row = Row(keeper, self, gap=0)
         self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
         self.rail.chosen.connect(self.run)
         self.stack = QStackedWidget()
-        row.addWidget(self.rail)
-        row.addWidget(self.stack, 1)
+        self._row.addWidget(self.rail)
+        self._row.addWidget(self.stack, 1)
         self.desk.furnish(self)
         self._shortcuts = Shortcuts(self, self.run, COMMANDS)
         keeper.changed.connect(self._look_changed)
@@ -116,7 +116,9 @@ class MainWindow(Themed, QWidget):
     def _entered(self, key: str) -> None:
         self.rail.show_key(key)
         in_battle = key == "battle" and self.rooms is not None and self.rooms.battle_room is not None
-        self.rail.setVisible(not in_battle)
+        if self.rail.isHidden() != in_battle:
+            self.rail.setVisible(not in_battle)
+            self._row.activate()
         self._wake_shortcuts()
 
     def _cover(self, covered: bool) -> None:  # noqa: FBT001 - a signal's payload

@@ -89,15 +89,15 @@ class Rooms(QObject):
             self._build.leave()
         again = key in self._rooms
         room = self.room(key)
+        self.key = key
+        self.entered.emit(key)  # first the rail goes or comes: the room is shown in the size it stays in
         if self._stack.indexOf(room) < 0:
             self._stack.addWidget(room)
         self._stack.setCurrentWidget(room)
-        self.key = key
         if key == "library" and again:  # files may have changed while another room was open
             self.library_page.refresh()
         elif key == "print":
             self._show_print()
-        self.entered.emit(key)
         self._name_window()
 
     def room(self, key: str) -> QWidget:
@@ -284,7 +284,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.library.house_rules)
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.window.size())
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Heading, Table
@@ -21,6 +21,13 @@ _TARGET = 250
 """How high the card of a target may stand: it is read, not struck."""
 
 
+class _Inside(QWidget):
+    """As wide as its view and as high as that makes the card: none is laid to find out what else it would like."""
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+
 class CardPane(Panel):
     """Shows one ship; what she says in pictures and words stands in the panel beside it."""
 
@@ -28,7 +35,7 @@ class CardPane(Panel):
         super().__init__(keeper, margin=6)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self.card = ShipPanel(keeper, words, name=self._name)
-        inside = QWidget()
+        inside = _Inside()
         column = Column(keeper, inside, gap=0)
         column.addWidget(self.card)
         column.addStretch(1)

@@ -77,10 +77,14 @@ class ShipPanel(FollowsWidth, PartsArea):
             return
         if afresh:
             self._manner, self._taller = {}, {}
-        before = self._lay(self.width())
+        before = self._lay(self.width()) if self.isVisible() else NOTHING
         self._card, self._locked = card, locked
         self._laid = {}
         self._kept.step()
+        if not self.isVisible():  # it is laid in the width it is shown in
+            self.current, self._stale = 0, QRegion()
+            self.updateGeometry()
+            return
         now = self._lay(self.width())
         self.current = min(self.current, max(0, len(now.hots) - 1))
         if round(now.height) != round(before.height):

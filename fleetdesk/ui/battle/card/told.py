@@ -30,6 +30,10 @@ class ToldPanel(ShipPanel):
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
 
+    def keep(self, told: Card, *, locked: bool) -> None:
+        """Show nothing of it: `open_all` leads to it."""
+        self._whole, self._locked = told, locked
+
     def tell(self, told: Card, room: QSize, *, locked: bool) -> bool:
         """Show it in the first way that is seen whole, as large as it can, else the more of it the better.
 

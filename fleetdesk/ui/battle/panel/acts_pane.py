@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card
@@ -58,7 +58,7 @@ class ActsPane(Panel):
         super().__init__(keeper, margin=10)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
-        self._back = self._offered = self._led = False
+        self._back = self._offered = self._led = self._fits = False
         self._said = Card(blocks=())
         self._table: tuple[Offer, ...] = ()
         """What stands on other buttons already."""
@@ -97,6 +97,12 @@ class ActsPane(Panel):
         super().resizeEvent(event)
         self._fit_grid()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._fits:
+            self._fit_told()
+            self._fit_result()
+
     def _fit_grid(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
         theme, layout = self.theme, self.body
@@ -114,11 +120,16 @@ class ActsPane(Panel):
 
     def _fit_told(self) -> None:
         """What the card says has the room that what came of the last action leaves it."""
-        room = self.view.viewport().size()
-        if not self.result.isHidden():
-            room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
-        seen = self.told.tell(self._said, room, locked=self._bridge.locked)
-        beside = seen and self.slot.isHidden()
+        beside, locked = self.slot.isHidden(), self._bridge.locked
+        self._fits = self.isVisible() or not beside
+        if not self._fits:
+            return  # its view has the size it will have once it is shown
+        self.told.keep(self._said, locked=locked)
+        if beside:
+            room = self.view.viewport().size()
+            if not self.result.isHidden():
+                room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
+            beside = self.told.tell(self._said, room, locked=locked)
         self.told.setVisible(beside and bool(self._said.blocks))
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
 
