@@ -6,6 +6,7 @@ import ast
 import gettext
 import importlib.util
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -144,6 +145,16 @@ class TestTool:
         assert "stale" in capsys.readouterr().out
         assert tool.main([], root) == 0
         assert tool.main(["--check"], root) == 0
+
+    def test_texts_of_shipped_lists_need_no_code(self, small):
+        root = small(all=self.PART, lists='msgid "Van"\nmsgstr "Avant-garde"\n')
+        _, problems = tool.build(root, "fr")
+        assert any("unused: 'Van'" in one for one in problems), problems
+        (root / "fleets" / "game").mkdir(parents=True)
+        data = {"notes": "Sunk at anchor.", "squadrons": [{"name": "Van", "ships": [{"name": "Vanguard"}]}]}
+        (root / "fleets" / "game" / "list.json").write_text(json.dumps(data), "utf-8")
+        _, problems = tool.build(root, "fr")
+        assert problems == ["missing: 'Sunk at anchor.' (fleets/game/list.json:notes)"]
 
     @pytest.mark.parametrize(
         ("extra", "complaint"),

@@ -66,7 +66,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     if chosen.question == "show":
         return _show(system, chosen.about, words)
     if chosen.question == "misprints":
-        for slip in system.misprints:
+        for slip in system.rule_book().misprint:
             put(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
         return OK
     if chosen.question == "read":

@@ -75,7 +75,7 @@ class Parts:
 
     @property
     def verdicts(self) -> Path:
-        """Where is noted how lists were judged: what is lost of it is found out again."""
+        """Where is noted what the shelf says of its files: what is lost of it is found out again."""
         return self.settings.path.parent / "verdicts.json"
 
     @property

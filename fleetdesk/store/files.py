@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -197,6 +198,32 @@ def listed(folder: Path, pattern: str, notices: list[Msg]) -> list[Path]:
     except OSError as error:
         notices.append(cannot_read(folder, error).message)
         return []
+
+
+def standing(
+    folder: Path, suffix: str, notices: list[Msg], *, within: bool, beside: bool
+) -> list[tuple[str, os.stat_result]]:
+    """How the files of a folder stand, and of the folders in it, by their paths: each folder is looked through once.
+
+    What cannot be seen is told in `notices`; a folder that is not there holds nothing.
+    """
+    found: list[tuple[str, os.stat_result]] = []
+    folders = [os.fspath(folder)]
+    for number, place in enumerate(folders):
+        try:
+            with os.scandir(place) as entries:
+                for entry in entries:
+                    if entry.name.endswith(suffix):
+                        if beside or number:
+                            with contextlib.suppress(OSError):
+                                found.append((entry.path, entry.stat()))
+                    elif within and not number and entry.is_dir():
+                        folders.append(entry.path)
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except OSError as error:
+            notices.append(cannot_read(Path(place), error).message)
+    return sorted(found, key=itemgetter(0))
 
 
 def not_there(path: Path) -> None:

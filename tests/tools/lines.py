@@ -40,7 +40,6 @@ KINDS = (
             "setup",
             "importing",
             "samples",
-            "misprints",
         ),
     ),
     ("options", ("options",)),

@@ -1,6 +1,6 @@
 """Keep the catalogues of texts: `python tests/tools/texts.py [--check]`.
 
-Reads every key marked in the program and every translation in `resources/i18n/parts/*.<language>.po`, writes
+Reads every key marked in the program, the texts of the lists, cards, scenarios and rules that come with it, and every translation in `resources/i18n/parts/*.<language>.po`, writes
 `resources/i18n/<language>/LC_MESSAGES/fleetdesk.po` and the compiled `.mo` beside it, and reports what is
 missing, unused, contradictory or has other places than the English. French signs get the spaces that hold them to
 their word. The same sources give the same bytes:
@@ -14,13 +14,16 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import re
 import string
 import struct
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from babel.messages.pofile import PoFileError, read_po
 
@@ -105,6 +108,37 @@ def places(text: str) -> set[str] | None:
     except ValueError:
         return None
     return named | set(re.findall(r"%(?:\(\w+\))?[sdr]", text))
+
+
+SHIPPED = ("fleets/*/*", "resources/systems/*/catalogue.json", "resources/systems/*/rules.toml")
+"""Lists, scenarios, cards and rules that come with the program."""
+TOLD = frozenset({"briefing", "designation", "faction", "notes", "printed", "read", "text", "victory"})
+"""Their fields that are read in every language."""
+NAMED = frozenset({"class_name", "commander", "name", "source"})
+"""Fields that hold names, most of them the same everywhere: those that have a wording are said here."""
+
+
+def shipped(root: Path, keys: Keys, translated: Collection[str]) -> None:
+    """Add the texts that come with the program as data: they stand there, and nowhere in its code."""
+    for pattern in SHIPPED:
+        load = tomllib.loads if pattern.endswith(".toml") else json.loads
+        for path in sorted(root.glob(pattern)):
+            for field_name, text in strings("", load(path.read_text("utf-8"))):
+                if text and (field_name in TOLD or (field_name in NAMED and text in translated)):
+                    keys.plurals.setdefault(text, "")
+                    keys.places.setdefault(text, f"{path.relative_to(root).as_posix()}:{field_name}")
+
+
+def strings(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every string of a file, with the name it stands under."""
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, Mapping):
+        for inner, one in value.items():
+            yield from strings(inner, one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from strings(name, one)
 
 
 @dataclass
@@ -257,6 +291,7 @@ def build(root: Path, language: str) -> tuple[dict[Path, bytes], list[str]]:
     keys = extract(root / "fleetdesk")
     texts = root / "resources" / "i18n"
     found = read_parts(texts / "parts", language)
+    shipped(root, keys, found.texts)
     all_entries = entries(keys, found)
     folder = texts / language / "LC_MESSAGES"
     files = {

@@ -48,10 +48,24 @@ class Chapter(Frozen):
     rule: tuple[Rule, ...] = Field(min_length=1, max_length=200)
 
 
+class Misprint(Frozen):
+    """A slip of the booklet: what it prints wrong, twice, or not at all, and how FleetDesk reads it."""
+
+    where: str
+    """Rule it is about and number of the doubt, as the switches name it: "R60 · A-07", or one of the two."""
+    printed: str
+    """Catalogue key: what stands there."""
+    read: str
+    """Catalogue key: how it is played."""
+    switch: str = ""
+    """House rule that changes the reading, if one does."""
+
+
 class RuleBook(Frozen):
     """All rules of a game, in the order they are best read in."""
 
     chapter: tuple[Chapter, ...] = Field((), max_length=60)
+    misprint: tuple[Misprint, ...] = Field((), max_length=60)
 
     @property
     def rules(self) -> dict[str, Rule]:

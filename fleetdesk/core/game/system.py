@@ -26,7 +26,6 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.blocks.charts import Cell, Chart, Replay
     from fleetdesk.core.forms import FormField
     from fleetdesk.core.game.dispatches import Dispatch
-    from fleetdesk.core.game.misprints import Misprint
     from fleetdesk.core.game.posts import PostsRead
     from fleetdesk.core.game.quick import QuickOdds
     from fleetdesk.core.game.seas import Seas
@@ -224,8 +223,6 @@ class GameSystem(Generic[B, F]):
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     check_seal: Callable[[str, str], Msg | None] | None = None
     """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
-    misprints: tuple[Misprint, ...] = ()
-    """Slips of its rule book, and how they are played."""
     rule_book: Callable[[], RuleBook] = RuleBook
     """Its rules in our own words, to be read; without any, a number in a message stays a number."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue

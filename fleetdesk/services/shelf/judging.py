@@ -1,19 +1,14 @@
-"""What judging the lists on the shelf told, kept from one start to the next.
-
-Judging takes a game's rules; a shelf of lists that were judged before stands without loading any. The samples are
-judged when the program is made (`tests/tools/samples.py`).
-"""
+"""What judging a list on the shelf tells. The samples are judged when the program is made (`tests/tools/samples.py`)."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fleetdesk import __version__, paths
+from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.services.shelf.items import Item
@@ -37,15 +32,13 @@ class Judged:
     verdict: Verdict
     lengths: tuple[tuple[float, ...], ...]
     """How long the ships of each squadron are drawn."""
-    stamp: float = 0.0
-    """When its file was changed last; 0 for a sample."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Judged:
         """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
         lengths = tuple(tuple(map(float, squadron)) for squadron in raw["lengths"])
         points = None if raw["points"] is None else float(raw["points"])
-        return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths, stamp=float(raw["stamp"]))
+        return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths)
 
 
 def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged:
@@ -56,7 +49,6 @@ def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged
         points=system.cost(fleet).total,
         verdict=verdict(system.check(fleet)),
         lengths=lengths(fleet),
-        stamp=0.0 if item.shipped else item.stamp,
     )
 
 
@@ -73,52 +65,20 @@ def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
     )
 
 
-class Verdicts:
-    """What was judged before: the player's own lists by path and time, samples by game and name."""
-
-    def __init__(self, own: Path, samples: Path = SAMPLES) -> None:
-        """`own` is the file they are kept in. It may be missing, damaged or old: then all is judged again."""
-        self._own = own
-        self._lists = _read(own, __version__)
-        self._samples = _read(samples)
-
-    def of(self, item: Item) -> Judged | None:
-        """How a list was judged, if that is how it stands."""
-        if item.shipped:
-            return self._samples.get(sample_key(item.path))
-        found = self._lists.get(str(item.path))
-        return found if found is not None and found.stamp == item.stamp else None
-
-    def keep(self, judged: Mapping[Path, Judged]) -> None:
-        """Keep these and no others; a disk that does not take them loses nothing but time."""
-        lists = {str(path): one for path, one in judged.items() if one.stamp}
-        if lists == self._lists:
-            return
-        self._lists = lists
-        with contextlib.suppress(StoreError, OSError):
-            self._own.parent.mkdir(parents=True, exist_ok=True)
-            files.write(self._own, noted(lists, __version__), private=True)
-
-
 def sample_key(path: Path) -> str:
     """What a sample is called among the verdicts: its game and its name."""
     return "/".join(path.parts[-2:])
 
 
-def noted(lists: Mapping[str, Judged], version: str = "") -> bytes:
-    """A file of verdicts.
-
-    `version` is that of the program that judged: another one may judge otherwise. Samples have none: they are judged
-    by the one they come with.
-    """
-    said = {"lists": {key: asdict(one) for key, one in lists.items()}, "version": version}
+def noted(samples: Mapping[str, Judged]) -> bytes:
+    """The file of the samples' verdicts."""
+    said = {key: asdict(one) for key, one in samples.items()}
     return json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _read(path: Path, version: str = "") -> Mapping[str, Judged]:
+def read_samples(path: Path) -> Mapping[str, Judged]:
+    """How they were judged, by game and name; nothing where the file is not as it came."""
     try:
-        raw = json.loads(files.read_bytes(path))
-        lists = {key: Judged.read(one) for key, one in raw["lists"].items()}
-        return lists if raw["version"] == version else {}
+        return {key: Judged.read(one) for key, one in json.loads(files.read_bytes(path)).items()}
     except (StoreError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return {}

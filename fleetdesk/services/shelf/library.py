@@ -6,30 +6,26 @@ Below the player's folder: `fleets/<game>/`, `scenarios/<game>/`, `battles/`, `c
 
 from __future__ import annotations
 
-import os
 import shutil
-import stat
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
 from fleetdesk.core import harmless
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.sought import folded
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
-from fleetdesk.services.shelf.items import Item, looked_at, unread
+from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
+from fleetdesk.services.shelf.seen import Shelf
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
-from fleetdesk.store.battle.parts import companions, log_of
+from fleetdesk.store.battle.parts import companions
 from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 
@@ -42,11 +38,9 @@ if TYPE_CHECKING:  # a window opens without it
 FLEET = fleets.SUFFIX
 SENT_FLEET = f".fleet{FLEET}"
 """What a list is called that leaves the library: a desktop tells it from other JSON by its name."""
-Teller = Callable[[Path], Item | None]
-"""Says of a file what stands on the shelf for it."""
 
 
-class Library:
+class Library(Shelf):
     """Everything a player has kept. Nothing here overwrites or destroys a file.
 
     Attributes:
@@ -65,12 +59,9 @@ class Library:
         clock: Callable[[], str] = str,
     ) -> None:
         """Look after a folder; it is made when something is first kept."""
-        self.folder = folder
-        self._shipped = shipped
+        super().__init__(folder, shipped)
         self.find = find
         self.now = clock
-        self._known: dict[Path, tuple[tuple[int, int], Item]] = {}
-        self._troubles: list[Msg] = []
         self.keeper = FleetKeeper(folder, find)
         self.scenario_keeper = ScenarioKeeper(folder, find)
         self.cards = Cards(folder / "cards")
@@ -81,108 +72,6 @@ class Library:
         from fleetdesk.store.presets import Presets  # noqa: PLC0415 - a shelf stands without it
 
         return Presets(self.folder / "presets")
-
-    # --- looking -------------------------------------------------------------------------------------
-
-    def fleets(self, system: str = "") -> tuple[Item, ...]:
-        """Own fleets, recent first, then those that came with the program."""
-        return tuple(one for one in self._all_fleets(self.item) if not system or one.system == system)
-
-    def _all_fleets(self, tell: Teller) -> Iterator[Item]:
-        yield from sorted(self._fleets(self.folder / "fleets", tell), key=_newest)
-        shipped = self._fleets(self._shipped, tell) if self._shipped else ()
-        for one in sorted(shipped, key=lambda one: one.name):
-            yield replace(one, shipped=True)
-
-    def scenarios(self, system: str = "") -> tuple[Item, ...]:
-        """Own scenarios, recent first, then those that came with the program."""
-        return tuple(one for one in self._all_scenarios(self.item) if not system or one.system == system)
-
-    def _all_scenarios(self, tell: Teller) -> Iterator[Item]:
-        own = self._read(self.folder / "scenarios", SCENARIO, tell, depth="*/*")
-        yield from sorted(own, key=_newest)
-        shipped = self._read(self._shipped, SCENARIO, tell, depth="*/*") if self._shipped else ()
-        for one in sorted(shipped, key=lambda one: one.name):
-            yield replace(one, shipped=True)
-
-    def battles(self, system: str = "") -> tuple[Item, ...]:
-        """Battles, recent first."""
-        return tuple(one for one in self._all_battles(self.item) if not system or one.system == system)
-
-    def _all_battles(self, tell: Teller) -> list[Item]:
-        return sorted(self._read(self.folder / "battles", BATTLE, tell), key=_newest)
-
-    def troubles(self) -> tuple[Msg, ...]:
-        """Folders that could not be looked into since this was last asked; each is told once."""
-        told = tuple(dict.fromkeys(self._troubles))
-        self._troubles.clear()
-        return told
-
-    def search(self, text: str) -> tuple[Item, ...]:
-        """Fleets, scenarios and battles whose name, side, player or faction holds all these words, recent first.
-
-        Accents and capitals make no difference.
-        """
-        words = folded(text).split()
-        found = [
-            one
-            for one in (*self.fleets(), *self.scenarios(), *self.battles())
-            if all(word in folded(" ".join((one.name, *one.who))) for word in words)
-        ]
-        return tuple(sorted(found, key=_newest))
-
-    def item(self, path: Path) -> Item | None:
-        """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""
-        state = _seen(path)
-        if state is None:
-            return None
-        known = self._known_of(path, state)
-        if known is not None:
-            return known
-        made = looked_at(path, state)
-        self._known[path] = _stamp(state), made
-        return made
-
-    def glance(self) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """Fleets, scenarios and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
-
-        What nobody has looked at yet is unread; what was changed since is told as it was.
-        """
-        due: list[Item] = []
-
-        def tell(path: Path) -> Item | None:
-            state = _seen(path)
-            if state is None:
-                return None
-            known = self._known_of(path, state)
-            if known is not None:
-                return known
-            homes = {self.folder / "fleets", self.folder / "scenarios", self._shipped}
-            inside = path.parent.parent in homes
-            _, before = self._known.get(path, (None, unread(path, state, path.parent.name if inside else "")))
-            due.append(replace(before, stamp=state.st_mtime))
-            return due[-1]
-
-        found = (*self._all_fleets(tell), *self._all_scenarios(tell), *self._all_battles(tell))
-        return found, tuple(due)
-
-    def _known_of(self, path: Path, state: os.stat_result) -> Item | None:
-        """What was read of a file, if that is how it stands: one with a log beside it is played just now."""
-        stamp, item = self._known.get(path, (None, None))
-        played = path.suffix == BATTLE and _is_played(path)
-        return item if stamp == _stamp(state) and not played else None
-
-    def _fleets(self, folder: Path, tell: Teller) -> Iterator[Item]:
-        """Fleets stand in a folder for each game; one that somebody put beside these folders counts too."""
-        return chain(self._read(folder, FLEET, tell, depth="*/*"), self._read(folder, FLEET, tell))
-
-    def _read(self, folder: Path, suffix: str, tell: Teller, depth: str = "*") -> Iterator[Item]:
-        for path in files.listed(folder, f"{depth}{suffix}", self._troubles):
-            if path.name.startswith(".") or ".damaged-" in path.name:
-                continue
-            item = tell(path)
-            if item is not None:
-                yield item
 
     # --- keeping -------------------------------------------------------------------------------------
 
@@ -374,27 +263,3 @@ def _copy_battle(source: Path, target: Path) -> None:
     from fleetdesk.store.battle.shelving import copy_battle  # noqa: PLC0415 - a shelf without battles stands without it
 
     copy_battle(source, target)
-
-
-def _seen(path: Path) -> os.stat_result | None:
-    """How a file stands; `None` if it is none, or cannot be seen."""
-    try:
-        state = path.stat()
-    except OSError:
-        return None
-    return state if stat.S_ISREG(state.st_mode) else None
-
-
-def _stamp(state: os.stat_result) -> tuple[int, int]:
-    return state.st_mtime_ns, state.st_size
-
-
-def _is_played(path: Path) -> bool:
-    try:
-        return log_of(path).exists()
-    except OSError:
-        return True
-
-
-def _newest(item: Item) -> tuple[float, str]:
-    return -item.stamp, item.name

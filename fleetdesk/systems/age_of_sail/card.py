@@ -21,7 +21,6 @@ from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
 from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
-from fleetdesk.systems.age_of_sail.lists.samples import commander
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard
 from fleetdesk.systems.age_of_sail.quality import Values, by_hand, values
@@ -75,7 +74,7 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
     if profile.role != "none":
         parts.append(Msg(key=ROLES[profile.role]))
     if profile.commander:
-        parts.append(commander(profile.commander))
+        parts.append(Msg(key=profile.commander))
     if not parts:
         return None
     text = parts[0]

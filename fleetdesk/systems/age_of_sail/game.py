@@ -10,7 +10,6 @@ from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.listing import LISTING
-from fleetdesk.systems.age_of_sail.lists.misprints import MISPRINTS
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
@@ -64,7 +63,6 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
     deciding=writing.deciding,
-    misprints=MISPRINTS,
     seas=SEAS,
     rule_book=shipped_rules("age_of_sail"),
     chart=chart.chart,

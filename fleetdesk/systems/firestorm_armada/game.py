@@ -23,7 +23,6 @@ from fleetdesk.systems.firestorm_armada.lists import (
     forces,
     import_figures,
     importing,
-    misprints,
     setup,
 )
 from fleetdesk.systems.firestorm_armada.lists.listing import LISTING
@@ -87,7 +86,6 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     secret=steps.choosing,
     deciding=steps.deciding,
     sheets=sheets.SHEETS,
-    misprints=misprints.MISPRINTS,
     rule_book=shipped_rules("firestorm_armada"),
     from_catalogue=importing.from_catalogue,
     stands_on_table=import_figures.stands,

@@ -20,7 +20,6 @@ from fleetdesk.systems.galleys import (
 )
 from fleetdesk.systems.galleys.lists import building, setup
 from fleetdesk.systems.galleys.lists.listing import LISTING
-from fleetdesk.systems.galleys.lists.misprints import MISPRINTS
 from fleetdesk.systems.galleys.lists.stations import SEAS
 from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyFleet, silhouette
@@ -64,7 +63,6 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     view=hide_orders,
     secret=lambda battle: battle.phase == COMMAND,
     deciding=command.deciding,
-    misprints=MISPRINTS,
     seas=SEAS,
     rule_book=shipped_rules("galleys"),
     sheets=sheets.SHEETS,

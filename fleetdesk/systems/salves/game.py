@@ -10,7 +10,6 @@ from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.salves import RANK, TITLE, drawing, inbox, lessons, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.lists.listing import LISTING
-from fleetdesk.systems.salves.lists.misprints import MISPRINTS
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.quick import ODDS
@@ -66,7 +65,6 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     secret=lambda battle: not battle.over,
     deciding=picks.deciding,
     has_umpire=True,
-    misprints=MISPRINTS,
     rule_book=shipped_rules("salves"),
     chart=chart.chart,
     replays=replay.replays,

@@ -12,7 +12,6 @@ from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
 from fleetdesk.systems.uncharted_seas.lists.listing import LISTING
-from fleetdesk.systems.uncharted_seas.lists.misprints import MISPRINTS
 from fleetdesk.systems.uncharted_seas.paper import card, sheets
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.quick import ODDS
@@ -79,7 +78,6 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     causes=explain.WHYS.causes,
     settle=fate.settle_by_hand,
     view=_seen,
-    misprints=MISPRINTS,
     rule_book=shipped_rules("uncharted_seas"),
     sheets=sheets.SHEETS,
     run_case=cases_in(__package__),

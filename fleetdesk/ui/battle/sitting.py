@@ -21,6 +21,7 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 from fleetdesk.ui.battle.seat.handover import Handover
+from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -136,8 +137,23 @@ class Sitting(QWidget):
         if self.page is not None:
             self.page.select_own()
             if seat in self._uncoded and not self._pins.has(seat):
-                code_sheet(self.page.helm.play)
+                self._cover(code_sheet(self.page.helm.play))
             self._uncoded.discard(seat)
+
+    def _cover(self, sheet: Sheet) -> None:
+        """While a code is asked for, nothing of the seat lies open behind the question."""
+        scene = HandoverScene(self._keeper)
+        self._stack.addWidget(scene)
+        self._stack.setCurrentWidget(scene)
+        sheet.finished.connect(lambda _: self._uncover(scene))
+
+    def _uncover(self, scene: HandoverScene) -> None:
+        self._stack.removeWidget(scene)
+        scene.setParent(None)
+        scene.deleteLater()
+        if self.page is not None:
+            self._stack.setCurrentWidget(self.page)
+            self.page.setFocus()
 
     def _together(self, offer: Offer) -> None:
         """All look on and say at once what each side would decide for itself."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil
+from math import ceil, cos, pi, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from fleetdesk.core.blocks.charts import Piece
@@ -20,6 +20,10 @@ from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 
 _NAMES_FROM = 24
 """Pixels a cell takes at least before names are drawn."""
+_NEAR, _FAR = (0.5, 0.72), (1.1, 1.6, 2.2, 2.9)
+"""How far from its ship a name stands, in cells; the farther ones are tied to it by a line."""
+_ROUND, _ASIDE = 16, 0.2
+"""So many places are tried round a ship; so near to above or below her a name stands in the middle of its place."""
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
 
@@ -33,6 +37,10 @@ class Name(NamedTuple):
     """Of the ship in hand."""
     at: tuple[float, float]
     """Where she stands, in cells."""
+    over: bool = False
+    """It stands on a figure of the sea, and hides it."""
+    line: QLineF | None = None
+    """From her to a name that found no place beside her."""
 
 
 def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
@@ -73,11 +81,10 @@ class Names:
             self._camera,
             {spot.piece.id: (spot.x, spot.y) for spot in self._spots() if not spot.piece.faint},
         )
+        ways = (camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at) for one in self._found)
         return tuple(
-            one._replace(
-                room=one.room.translated(camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at))
-            )
-            for one in self._found
+            one._replace(room=one.room.translated(way), line=one.line and one.line.translated(way))
+            for one, way in zip(self._found, ways, strict=True)
         )
 
     def _place(
@@ -100,22 +107,47 @@ class Names:
             font = name_font(theme, spot.piece, chosen=chosen)
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
             inside = area.contains(camera.pixel((spot.x, spot.y)))
+            foot = camera.pixel((spot.x, spot.y))
+            beside = _about(soft, foot, width)
             rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
-            rooms.sort(key=lambda one: _covers(one, soft))
-            free = (room for room in rooms if not _covers(room, taken))
-            room = next(free, None)
+            rooms.sort(key=lambda one: _covered(one, beside))
+            room = next((one for one in rooms if not _covers(one, taken)), None)
+            line = None
             if room is None and chosen:
-                room = min(rooms, key=lambda one: sum(one.intersects(other) for other in taken))
+                room = min(rooms, key=lambda one: _covered(one, taken))
+            elif room is None and any(one.contains(foot) for one in full):
+                others = [camera.pixel((one.x, one.y)) for one in spots if one is not spot]
+                hearts = [_heart(one) for one in taken if not one.contains(foot)]
+                far = (one for one in self._afar(camera.scale, foot, width) if area.contains(one))
+                lone = (
+                    (one, drawn)
+                    for one in far
+                    if not _covers(one, taken) and not _nears(one, others, camera.scale)
+                    for drawn in (_line(foot, one, camera.scale * spot.size * 0.4),)
+                    if not any(_crosses(drawn, heart) for heart in hearts)
+                )
+                room, line = next(lone, (None, None))
             if room is not None:
-                done.append(Name(spot.piece, room, chosen, (spot.x, spot.y)))
+                over = _covers(room, beside)
+                done.append(Name(spot.piece, room, chosen, (spot.x, spot.y), over, line))
                 taken.append(room)
         return done
+
+    def _afar(self, cell: float, foot: QPointF, width: float) -> Iterator[QRectF]:
+        """All round a ship, farther and farther off."""
+        height = float(self._theme.px(_TALL))
+        for far in _FAR:
+            for n in range(_ROUND):
+                turn = 2 * pi * n / _ROUND
+                x, y = foot.x() + far * cell * cos(turn), foot.y() + far * cell * sin(turn)
+                left = x if cos(turn) > _ASIDE else x - width if cos(turn) < -_ASIDE else x - width / 2
+                yield QRectF(left, y - height / 2, width, height)
 
     def _rooms(self, camera: Camera, spot: Spot, width: float) -> tuple[QRectF, ...]:
         """Right and left of a ship, at its corners, above and below; then the same farther off."""
         middle, height = camera.pixel((spot.x, spot.y)), float(self._theme.px(_TALL))
         rooms: list[QRectF] = []
-        for far in (0.5, 0.72):
+        for far in _NEAR:
             away = camera.scale * spot.size * far
             right, left = middle.x() + away, middle.x() - away - width
             above, below = middle.y() - away - height * 0.4, middle.y() + away - height * 0.6
@@ -131,6 +163,42 @@ class Names:
             )
             rooms += [QRectF(x, y, width, height) for x, y in places]
         return tuple(rooms)
+
+
+def _about(soft: Sequence[QRectF], foot: QPointF, width: float) -> list[QRectF]:
+    """What a name beside a ship could stand on."""
+    reach = 2 * width
+    place = QRectF(foot.x() - reach, foot.y() - reach, 2 * reach, 2 * reach)
+    return [one for one in soft if one.intersects(place)]
+
+
+def _nears(room: QRectF, ships: Sequence[QPointF], cell: float) -> bool:
+    """Whether a name would be taken for that of a ship it stands beside."""
+    around = room.adjusted(-cell, -cell * 0.4, cell, cell * 0.4)
+    return any(around.contains(one) for one in ships)
+
+
+def _line(foot: QPointF, room: QRectF, clear: float) -> QLineF:
+    """From beside a ship to the nearest edge of her name."""
+    x = max(room.left(), min(foot.x(), room.right()))
+    y = max(room.top(), min(foot.y(), room.bottom()))
+    line = QLineF(QPointF(x, y), foot)
+    line.setLength(max(0.0, line.length() - clear))
+    return line
+
+
+def _heart(room: QRectF) -> QRectF:
+    """Where the figure of a cell stands, or the hull of a ship."""
+    return room.adjusted(room.width() / 4, room.height() / 4, -room.width() / 4, -room.height() / 4)
+
+
+def _crosses(line: QLineF, room: QRectF) -> bool:
+    steps = max(2, ceil(line.length() / 6))
+    return any(room.contains(line.pointAt(n / steps)) for n in range(steps + 1))
+
+
+def _covered(room: QRectF, taken: Sequence[QRectF]) -> int:
+    return sum(room.intersects(other) for other in taken)
 
 
 def _covers(room: QRectF, taken: Sequence[QRectF]) -> bool:
@@ -149,6 +217,11 @@ def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
     room, piece = name.room, name.piece
     if name.chosen:
         box(painter, room, theme.px(5), theme.brass)
+    elif name.over:
+        box(painter, room, theme.px(5), faded(theme.water, 0.92))
+    if name.line is not None:
+        painter.setPen(QPen(faded(theme.ink, 0.8), theme.px(1.5)))
+        painter.drawLine(name.line)
     flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
     kind = "struck" if "struck" in piece.plights else piece.flag
     paint_flag(painter, theme, flag, piece.side, kind, squad=piece.squad)

@@ -8,7 +8,7 @@ from math import atan2, cos, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
@@ -124,7 +124,8 @@ class ChartPainter:
             return Lettering(plates, self._names.carried(camera))
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
         soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
-        names = self._names.placed(camera, area, marks.selected, taken, soft)
+        figures = [place for place, _, _ in self._shade_marks(camera, camera.cells(area))]
+        names = self._names.placed(camera, area, marks.selected, taken, [*soft, *figures])
         taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
         titled = scene.chart.endless and scene.chart.title is not None
         self.cartouche = cartouche_room(theme, area, taken) if titled else None
@@ -272,26 +273,35 @@ class ChartPainter:
         painter.restore()
 
     def _paint_shade_marks(self, painter: QPainter, camera: Camera, seen: QRectF) -> None:
-        """Signs in shaded cells: in the middle, or in the corner where a ship stands."""
+        """Signs in shaded cells."""
+        theme, font = self._theme, self._mark_font(camera)
+        painter.setFont(font)
+        for room, text, tone in self._shade_marks(camera, seen):
+            ink = theme.ink if tone == "plain" else theme.tone(tone).text
+            painter.setPen(mix(ink, self.sea, 0.25))
+            draw_word(painter, room.bottomLeft(), text)
+
+    def _mark_font(self, camera: Camera) -> QFont:
+        font = self._theme.font("small_strong")
+        font.setPixelSize(max(9, min(round(camera.scale * 0.26), self._theme.px(16))))
+        return font
+
+    def _shade_marks(self, camera: Camera, seen: QRectF) -> Iterator[tuple[QRectF, str, Tone]]:
+        """Signs in view and their places: in the middle of a cell, or in the corner where a ship stands."""
         scale = camera.scale
         if scale < _MARKS_FROM:
             return
-        theme = self._theme
         west, east, north, south = seen.left() - 1, seen.right() + 1, seen.top() - 1, seen.bottom() + 1
-        font = theme.font("small_strong")
-        font.setPixelSize(max(9, min(round(scale * 0.26), theme.px(16))))
-        painter.setFont(font)
-        down = QFontMetricsF(font).capHeight() / 2
+        font = self._mark_font(camera)
+        tall = QFontMetricsF(font).capHeight()
         for mark in self._scene.marks:
             if not (west < mark.x < east and north < mark.y < south):
                 continue
             if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
-            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale + down
-            x = (mark.x - camera.x) * scale - width_of(mark.text, font) / 2
-            ink = theme.ink if mark.tone == "plain" else theme.tone(mark.tone).text
-            painter.setPen(mix(ink, self.sea, 0.25))
-            draw_word(painter, QPointF(x, y), mark.text)
+            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale - tall / 2
+            wide = width_of(mark.text, font)
+            yield QRectF((mark.x - camera.x) * scale - wide / 2, y, wide, tall), mark.text, mark.tone
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
         """Cells chosen one after the other, in brass, numbered."""

@@ -80,7 +80,7 @@ def paint_cartouche(
     inner = room.adjusted(theme.px(12), theme.px(8), -theme.px(12), -theme.px(6))
     title = words.say(chart.title) if chart.title is not None else ""
     line = inner.height() / 4
-    font = shrunk(title, _letters(theme.px(19), italic=False), inner.width(), 0.7)
+    font = shrunk(title, _letters(theme.px(19), italic=False), inner.width(), 0.58)
     draw_text(
         painter,
         QRectF(inner.left(), inner.top(), inner.width(), line + 4),

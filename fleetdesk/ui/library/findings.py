@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, TypeGuard
 
 from fleetdesk.core.errors import Said
 from fleetdesk.services.lookout import LATE, Lookout
-from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.judging import Judged, Verdicts, judge
+from fleetdesk.services.shelf.book import Book
+from fleetdesk.services.shelf.items import Item, Stamp
+from fleetdesk.services.shelf.judging import Judged, judge
 from fleetdesk.services.shelf.library import Library
 
 if TYPE_CHECKING:  # a shelf that was judged stands without it
@@ -20,8 +23,11 @@ if TYPE_CHECKING:  # a shelf that was judged stands without it
 GRACE = 0.05
 """Seconds a new shelf may take: files on a sound disk are read by then, and it need not be shown in two steps."""
 
-Edition = tuple[Path, float]
-"""A file, and when it was changed last."""
+_NOTED = 10.0
+"""Seconds between two times what was found out is written down: who leaves before the end need not begin anew."""
+
+Edition = tuple[Path, Stamp]
+"""A file, and how it stands."""
 
 
 class Findings:
@@ -33,12 +39,14 @@ class Findings:
         bugs: what nobody foresaw and is not to be hidden in a thread.
     """
 
-    def __init__(self, library: Library, find: Callable[[str], Listed], verdicts: Verdicts) -> None:
-        self._library, self._find, self._kept = library, find, verdicts
+    def __init__(self, library: Library, find: Callable[[str], Listed], book: Book) -> None:
+        self._library, self._find, self._book = library, find, book
         self.items: dict[str, Item] = {}
         self.judged: dict[Path, Judged] = {}
         self.bugs: list[Exception] = []
-        self._stamps: dict[Path, float] = {}
+        self._seen: dict[Path, Stamp] = {}
+        self._fresh = False
+        self._noted = monotonic()
         self._late: set[Edition] = set()
         self._heads: Lookout[Edition, Item | None] = Lookout()
         self._verdicts: Lookout[Edition, Judged] = Lookout()
@@ -46,24 +54,29 @@ class Findings:
 
     def look(self) -> None:
         """Look at the folder again; have those files read that are not known as they are now."""
-        found, due = self._library.glance()
+        found, due = self._library.glance(self._book.item)
         self.items = {str(item.path): item for item in found}
         for identity, item in self.items.items():
-            if self._stamps.get(item.path) != item.stamp:
+            if self._seen.get(item.path) != item.seen:
                 self.judged.pop(item.path, None)
-                self._stamps[item.path] = item.stamp
-                if (kept := self._kept.of(item)) is not None:
-                    self.judged[item.path] = kept
+                self._seen[item.path] = item.seen
             if item.state == "unread" and _edition(item) in self._late:
                 self.items[identity] = replace(item, state="late")
         self._heads.ask({_edition(one): partial(self._library.item, one.path) for one in due})
         self._heads.wait(GRACE)
         self.take_items()
 
+    def verdict(self, item: Item) -> Judged | None:
+        """How a list was judged, now or at an earlier start."""
+        return self.judged.get(item.path) or self._book.judged(item)
+
     def unjudged(self) -> tuple[Item, ...]:
         """The lists that can be judged and were not yet."""
         lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
-        return tuple(one for one in lists if one.state == "known" and one.path not in self.judged)
+        return tuple(one for one in lists if one.state == "known" and self._lacks(one))
+
+    def _lacks(self, item: Item) -> bool:
+        return item.path not in self.judged and not self._book.has_judged(item)
 
     def judge(self) -> None:
         """Have the lists judged that were not yet."""
@@ -81,7 +94,7 @@ class Findings:
             self._late.discard(edition)
             if found == LATE:
                 self._late.add(edition)
-            if before is None or before.stamp != edition[1]:
+            if before is None or before.seen != edition[1]:
                 continue  # it was moved or changed meanwhile, and is looked at again
             fresh.add(identity)
             if found is None:
@@ -91,18 +104,37 @@ class Findings:
             elif before.state != "known":
                 self.items[identity] = replace(before, state="late")
         self.bugs += filter(_is_bug, told.values())
+        self._fresh |= bool(fresh)
         return fresh
 
     def take_verdicts(self) -> set[str]:
         """Note how lists were judged; opening one that could not be will say what is wrong."""
         told = self._verdicts.told()
-        judged = {path: one for (path, stamp), one in told.items() if self._stamps.get(path) == stamp}
+        judged = {path: one for (path, seen), one in told.items() if self._seen.get(path) == seen}
         fresh = {path: one for path, one in judged.items() if isinstance(one, Judged)}
         self.judged.update(fresh)
-        if fresh and not self._verdicts.waits():
-            self._notes.ask({"verdicts": partial(self._kept.keep, dict(self.judged))})
+        self._fresh |= bool(fresh)
         self.bugs += filter(_is_bug, told.values())
         return {str(path) for path in fresh}
+
+    def note(self) -> None:
+        """Have written down what was found out, once all is or from time to time."""
+        if self._fresh and (not self.waits() or monotonic() - self._noted > _NOTED):
+            self._fresh, self._noted = False, monotonic()
+            self._notes.ask({"book": partial(self._keep, tuple(self.items.values()), dict(self.judged))})
+
+    def _keep(self, items: Iterable[Item], judged: dict[Path, Judged]) -> None:
+        """Read and judge once more what had only just been changed, and write all down. Runs beside the window."""
+        settled = []
+        for item in items:
+            again = item if item.settled or item.state != "known" else self._library.look_again(item)
+            if again is None:
+                continue
+            if again is not item and item.path in judged:
+                with contextlib.suppress(Said, KeyError):
+                    judged[item.path] = judge(self._library, self._find, again)
+            settled.append(again)
+        self._book.keep(settled, judged)
 
     def reads(self) -> bool:
         """Whether files are still to be looked into."""
@@ -123,7 +155,7 @@ class Findings:
 
 
 def _edition(item: Item) -> Edition:
-    return item.path, item.stamp
+    return item.path, item.seen
 
 
 def _is_bug(found: object) -> TypeGuard[Exception]:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
+from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.judging import Verdicts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.desk import Desk, Once
@@ -69,7 +69,7 @@ class LibraryPage(QWidget):
     def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
         super().__init__()
         self._desk, self._parts, self._library = desk, parts, library
-        self._findings = Findings(library, parts.lists_of, Verdicts(parts.verdicts))
+        self._findings = Findings(library, parts.lists_of, Book(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._order: list[str] = []
         """Ids of all that stands on the shelf, in its order."""
@@ -206,6 +206,7 @@ class LibraryPage(QWidget):
         heads = findings.take_items()
         self.shelf.learn_again((heads & findings.items.keys()) | findings.take_verdicts())
         self._to_sieve |= bool(heads)  # a verdict hides nothing and moves nothing
+        findings.note()
         gone = not heads <= findings.items.keys()
         if self._to_sieve and (gone or not findings.reads() or monotonic() - self._sieved > _SIEVED):
             self._maker = self._new_maker()
@@ -249,7 +250,8 @@ class LibraryPage(QWidget):
             self._findings.judge()
 
     def _make(self, identity: str) -> ShelfItem:
-        return self._maker.make(self._findings.items[identity], self._findings.judged)
+        item = self._findings.items[identity]
+        return self._maker.make(item, self._findings.verdict(item))
 
     def _filter(self, *_: object) -> None:
         known, maker = self._findings.items, self._maker

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from pathlib import Path
 
 from fleetdesk.core.sought import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
@@ -27,13 +26,13 @@ class ItemMaker:
         self._now = dt.datetime.fromisoformat(now).replace(tzinfo=None)
         self._sought: dict[str, tuple[Item, str]] = {}
 
-    def make(self, item: Item, judged: Mapping[Path, Judged]) -> ShelfItem:
+    def make(self, item: Item, judged: Judged | None) -> ShelfItem:
         """One thing as the shelf shows it."""
         if item.state != "known":
             return self._unread(item)
         if item.kind == "scenario":
             return self._scenario(item)
-        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged.get(item.path))
+        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged)
 
     def sections(self, items: Iterable[Item]) -> Iterator[Section]:
         """The headings things stand under, those of one following each other."""

@@ -12,6 +12,7 @@ from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card, Notes, Stat, Stats
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.cases import CaseResult, check_cases
+from fleetdesk.core.game.rule_book import RuleBook
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
@@ -154,10 +155,12 @@ class RulesPage(Themed, QWidget):
         self.house.changed.connect(self._changed)
         self._house.body.addWidget(self.house)
         self.facts.show_card(_facts(system))
-        self._slips.setVisible(bool(system.misprints))
-        self._reading.setVisible(_can_be_read(system))
+        book = _book(system)
+        self._misprints = book.misprint if book is not None else ()
+        self._slips.setVisible(bool(self._misprints))
+        self._reading.setVisible(book is None or bool(book.chapter))
         text = self._desk.words.text
-        self.misprints.set_rows([Choice(text(one.printed), text(one.read)) for one in system.misprints])
+        self.misprints.set_rows([Choice(text(one.printed), text(one.read)) for one in self._misprints])
         self._results = ()
         self.banner.hide()
         self.failures.hide()
@@ -192,7 +195,7 @@ class RulesPage(Themed, QWidget):
 
     def _show_misprint(self, index: int) -> None:
         """The slip whole, with the house rule that changes how it is read."""
-        slip, words = self._system.misprints[index], self._desk.words
+        slip, words = self._misprints[index], self._desk.words
         rows = [Choice(words.text(slip.printed), icon="warning"), Choice(words.text(slip.read), icon="check")]
         if slip.switch:
             label = next(one.label for one in option_fields(self._system.options) if one.key == slip.switch)
@@ -333,12 +336,12 @@ class RulesPage(Themed, QWidget):
         abreast(self._columns, beside=self.width() >= self.theme.px(_NARROW))
 
 
-def _can_be_read(system: AnySystem) -> bool:
-    """Whether it brings rules, sound or damaged: of those the reader says so."""
+def _book(system: AnySystem) -> RuleBook | None:
+    """Its rules; `None`: they are damaged, and the reader says so."""
     try:
-        return bool(system.rule_book().chapter)
+        return system.rule_book()
     except Said:
-        return True
+        return None
 
 
 def _natural(rule: str) -> tuple[str, tuple[int, ...], str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 
 import pytest
@@ -13,7 +14,7 @@ from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import quality
-from fleetdesk.systems.age_of_sail.lists import building, samples
+from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet, HullSection
 from fleetdesk.systems.age_of_sail.quality import Values
@@ -21,7 +22,8 @@ from fleetdesk.systems.common.lists import card_checks, ship_lists
 
 RULES = HouseRules()
 LISTS = sorted((paths.shipped_fleets() / "age_of_sail").glob("*.json"))
-KEYS = [value for value in vars(samples).values() if isinstance(value, str)] + list(samples.NAMES)
+KEYS = vars(gettext.translation("fleetdesk", paths.texts(), ["fr"]))["_catalog"]
+"""Every text with a French wording."""
 
 
 def card(**changes):

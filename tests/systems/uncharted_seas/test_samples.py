@@ -32,7 +32,7 @@ class TestCatalogue:
         assert card.points == sample_price(card)
 
     def test_card_is_marked_as_invented(self, card):
-        assert card.source == building.SAMPLE
+        assert card.source == "invented sample"
 
     def test_guns_have_dice_in_every_band(self, card):
         assert card.weapons
@@ -89,7 +89,7 @@ class TestFleets:
         types = Counter(fleet.card_of(ship).ship_type for _, ship in fleet.sailing())
         assert types == {"battleship": 1, "cruiser": 3, "frigate": 6}
         assert fleet.points_limit
-        assert fleet.source == building.SAMPLE
+        assert fleet.source == "invented sample"
         assert fleet.system == "uncharted_seas"
 
     def test_cards_are_those_of_the_catalogue(self, fleet):

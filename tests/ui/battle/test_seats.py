@@ -276,8 +276,10 @@ def test_where_codes_were_wanted_each_side_is_asked_for_one_when_it_first_sits_d
     place = sit(hidden, codes=True)
     click(place.handover.buttons["a"])
     (asked,) = place.window().findChildren(Sheet)
+    assert not place.page.isVisible(), "what the seat may see does not lie open behind the question"
     asked.answer(None)
     settle()
+    assert place.page.isVisible()
     place.hand_over()
     settle()
     click(place.handover.buttons["a"])

@@ -158,7 +158,7 @@ def test_a_time_no_calendar_has_is_not_told(stamp):
     """The clock that saved a file may have stood anywhere."""
     maker = ItemMaker(Words("en"), {}, "1970-01-02T00:00:00")
     item = Item(kind="fleet", path=Path("x.json"), system="toy", name="Pond", stamp=stamp)
-    assert maker.make(item, {}).title == "Pond"
+    assert maker.make(item, None).title == "Pond"
 
 
 def test_the_dearest_ship_is_drawn_longest():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import sqlite3
 from threading import Event, current_thread, main_thread
@@ -13,6 +14,8 @@ from PySide6.QtTest import QTest
 
 from fleetdesk.services import lookout as looking
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.shelf.book import Book
+from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
 from fleetdesk.ui.library import findings
 from fleetdesk.ui.library.library_page import LibraryPage
@@ -119,13 +122,40 @@ def test_a_new_list_is_begun_while_a_file_is_slow(slow, window):
     assert rooms.build_room.editor.fleet.name == "My fleet 2"
 
 
-def test_what_is_known_is_not_read_again(page, monkeypatch, qtbot):
+def test_what_is_known_is_not_read_again(page, parts, monkeypatch, qtbot):
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
+    qtbot.waitUntil(parts.verdicts.exists)  # before that what was changed a moment ago is read once more
     read = []
     monkeypatch.setattr(fleets, "read_header", read.append)
     page.refresh()
     assert standing(page) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"}
     assert read == []
+
+
+def test_the_next_start_shows_all_without_opening_a_file(page, qtbot, desk, parts, library, monkeypatch):
+    qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
+    qtbot.waitUntil(parts.verdicts.exists)
+    read = []
+    monkeypatch.setattr(fleets, "read_header", read.append)
+    monkeypatch.setattr(findings, "judge", lambda *_: read.append("judged"))
+    again = shown(qtbot, desk, parts, Library(library.folder, find=library.find, clock=library.now))
+    assert standing(again) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"}
+    qtbot.waitUntil(lambda: not again.looks)
+    assert read == []
+
+
+def test_what_was_changed_just_when_it_was_read_is_read_again_before_it_is_noted(
+    page, qtbot, parts, library, monkeypatch
+):
+    """Two changes within one tick of the disk leave one time: the first must not be kept for the second."""
+    qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
+    (item,) = (one for one in page._findings.items.values() if one.name == "Swift")
+    page._findings.items[str(item.path)] = dataclasses.replace(item, name="As it was", settled=False)
+    page._findings._keep(page._findings.items.values(), dict(page._findings.judged))
+    (found,) = (
+        one for one in Library(library.folder).glance(Book(parts.verdicts).item)[0] if one.path == item.path
+    )
+    assert found.name == "Swift"
 
 
 def test_what_is_gone_before_it_was_looked_at_is_gone(slow, page, library, qtbot):

@@ -168,7 +168,7 @@ def test_both_ways_to_check_a_game_can_be_read(page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_misprint_names_a_switch_of_its_game_or_none(game):
-    slips = load(game).misprints
+    slips = load(game).rule_book().misprint
     assert len({slip.printed for slip in slips}) == len(slips) > 5
     switches = {field.key for field in option_fields(load(game).options)}
     assert {slip.switch for slip in slips} <= switches | {""}
@@ -176,7 +176,7 @@ def test_every_misprint_names_a_switch_of_its_game_or_none(game):
 
 def test_a_misprint_opens_with_the_house_rule_that_reads_it_otherwise(page, tap, sheet_of):
     page.show_system(load("galleys"))
-    slips = load("galleys").misprints
+    slips = load("galleys").rule_book().misprint
     at = next(n for n, slip in enumerate(slips) if slip.switch)
     tap(page.misprints, page.misprints.parts()[at].rect)
     listed = sheet_of(page).body

@@ -520,6 +520,39 @@ def test_a_ship_s_name_stands_on_the_name_of_a_place_only_where_there_is_no_othe
     assert kept.room == usual.room
 
 
+def test_a_ship_among_ends_in_reach_is_named_beyond_them_and_tied_to_her_name(keeper):
+    """Her name covers none of them, and is not taken for that of a ship it would stand beside."""
+    area, camera = QRectF(0, 0, 900, 900), Camera(60, 0, 0)
+    ship = Piece(id="s", cell=(7, 7), name="Guerrier", heading=0)
+    mate = Piece(id="m", cell=(7, 9), name="Spartiate", heading=0)
+    names = Names(keeper.theme, lambda: (Spot(ship, 7.0, 7.0), Spot(mate, 7.0, 9.6)))
+    ends = [QRectF(60 * x - 30, 60 * y - 30, 59, 59) for x in (6, 7, 8) for y in (5, 6, 7, 8)]
+    named = {one.piece.id: one for one in names.placed(camera, area, "", ends)}
+    assert named["m"].line is None
+    found = named["s"]
+    assert not any(found.room.intersects(end) for end in ends)
+    assert found.line is not None
+    assert found.room.adjusted(-1, -1, 1, 1).contains(found.line.p1())
+    foot, other = QPointF(420, 420), QPointF(420, 576)
+    assert abs((found.room.center() - foot).manhattanLength()) < 400
+    assert not found.room.adjusted(-60, -24, 60, 24).contains(other)
+    (_, carried) = sorted(names.carried(Camera(60, 1, 0)), key=lambda one: one.piece.id)
+    assert carried.line.p1() == found.line.p1() - QPointF(60, 0)
+
+
+def test_a_name_keeps_off_figures_of_the_sea_or_hides_what_it_covers(keeper):
+    area, camera = QRectF(0, 0, 600, 600), Camera(60, 0, 0)
+    ship = Piece(id="s", cell=(5, 5), name="Scipion", heading=0)
+    names = Names(keeper.theme, lambda: (Spot(ship, 5.0, 5.0),))
+    (usual,) = names.placed(camera, area, "")
+    assert not usual.over
+    (aside,) = names.placed(camera, area, "", (), (usual.room,))
+    assert not aside.over
+    rows = [QRectF(0, y, 600, 3) for y in range(0, 600, 6)]
+    (hides,) = names.placed(camera, area, "", (), rows)
+    assert hides.over
+
+
 def test_a_cartouche_stands_in_a_free_corner_or_nowhere(keeper):
     area = QRectF(30, 24, 800, 600)
     free = cartouche_room(keeper.theme, area, ())

@@ -11,7 +11,6 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import Heading as Course
-from fleetdesk.systems.age_of_sail.lists.samples import commander
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders.asking import Open, open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor
@@ -107,7 +106,7 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
     if role != "none":
         parts.append(Msg(key=ROLES[role]))
     elif card.commander:
-        parts.append(commander(card.commander))
+        parts.append(Msg(key=card.commander))
     if state is not None and state.status != "in_play":
         parts.append(Msg(key=STATUSES[state.status]))
     return dotted(parts) or EMPTY

@@ -9,7 +9,6 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
-from fleetdesk.systems.age_of_sail.lists.samples import commander
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper import margins
 from fleetdesk.systems.age_of_sail.paper.log import WRITE, Log, log
@@ -121,7 +120,7 @@ def _kind(card: AosCard) -> Msg:
     if card.role != "none":
         parts.append(Msg(key=ROLES[card.role]))
     if card.commander:
-        parts.append(commander(card.commander))
+        parts.append(Msg(key=card.commander))
     return msg("{parts}", parts=tuple(parts)) if parts else EMPTY
 
 

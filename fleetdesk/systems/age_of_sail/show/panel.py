@@ -17,7 +17,6 @@ from fleetdesk.systems.age_of_sail.fight.fire import fire
 from fleetdesk.systems.age_of_sail.fight.gunnery import Laid, Shot, firer_of, laid, silent, targets
 from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple, part_melee
 from fleetdesk.systems.age_of_sail.hexes import Point
-from fleetdesk.systems.age_of_sail.lists.samples import commander
 from fleetdesk.systems.age_of_sail.movement import sail_one
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of, readable
@@ -54,7 +53,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     blocks += _orders(battle, state)
     blocks.append(cards.fighting(card, battle.house, ship).but(beside=True))
     if card.commander:
-        blocks.append(Notes(title=msg("Commander"), text=commander(card.commander)))
+        blocks.append(Notes(title=msg("Commander"), text=Msg(key=card.commander)))
     blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 

@@ -12,10 +12,8 @@ from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, ArmadaFleet
 
-__all__ = ["SOURCE", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+__all__ = ["catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
 
-SOURCE = N_("Second edition figures")
-"""Source of every card and list that comes with the program: no first edition figures are known to us."""
 GROUPS: Mapping[str, str] = {
     "dreadnought": N_("Dreadnoughts"),
     "battleship": N_("Battleships"),

@@ -15,26 +15,6 @@ from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
 from fleetdesk.systems.galleys.reasons import REASONS
 
-SOURCE = N_(
-    "Our derivation, not printed values: men from Polybius 1.26 and the trireme Olympias, slow Roman ships from"
-    " Polybius 1.22; size by class, D = size + 2, ram = size, marines = men / 20, boarding = size + half the"
-    " marines, penalties = a third of the speed; speeds, angles and crews assumed"
-)
-"""Source of every card that comes with the game; the sheet prints no ship values."""
-MYLAE = N_(
-    "Mylae, 260 BC. Polybius 1.20-1.23: 100 Roman quinqueremes and 20 triremes built, 130 Carthaginian ships,"
-    " a seven that had been King Pyrrhus's as flagship. Eight ships a side, names invented."
-)
-ECNOMUS = N_(
-    "Cape Ecnomus, 256 BC. Polybius 1.25-1.28: 330 Roman and 350 Carthaginian ships, 300 rowers and 120 marines"
-    " a ship. Eight ships a side, names invented."
-)
-NAMES = (
-    N_("Ecnomus 256 BC \N{MIDDLE DOT} Carthage"),
-    N_("Ecnomus 256 BC \N{MIDDLE DOT} Rome"),
-    N_("Mylae 260 BC \N{MIDDLE DOT} Carthage"),
-    N_("Mylae 260 BC \N{MIDDLE DOT} Rome"),
-)
 NO_FACTION = N_("Other galleys")
 UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {

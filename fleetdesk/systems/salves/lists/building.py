@@ -16,16 +16,6 @@ from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
 from fleetdesk.systems.salves.sea.grid import TYPES
 
-SOURCE = N_(
-    "Our derivation, not printed values: attack, armour and speed from guns, aircraft, tubes, belt, tonnage and"
-    " speed as books give them; the umpire may overwrite any of it"
-)
-"""Source of every ship that comes with the game; the sheet prints no values."""
-NEVER = N_("Never completed: a what-if carrier.")
-SEVEN = N_(
-    "One of the seven fleets of the sample game; four ships sail, so that fleets are of one size. Tick more to"
-    " agree on a larger game."
-)
 NATION = N_("Nation")
 NO_TYPE = N_("Without a type")
 UNKNOWN = "\N{EN DASH}"

@@ -11,10 +11,8 @@ from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard
 
-__all__ = ["SAMPLE", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+__all__ = ["catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
 
-SAMPLE = N_("invented sample")
-"""Source of every card and list that comes with the program; no published figures are shipped."""
 GROUPS: Mapping[str, str] = {
     "battleship": N_("Battleships"),
     "cruiser": N_("Cruisers"),

@@ -10,6 +10,7 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.widgets.buttons import BigButton
 
 _ON = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BY_TAB = frozenset({Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus})
 _ROW = 40
 """What stands no more than this further down, in pixels, stands in the same line."""
 
@@ -55,22 +56,25 @@ class Keys:
 
     # --- from one to the next ------------------------------------------------------------------------
 
-    def _panes(self) -> list[QWidget]:
-        """What stands on the screen now, as it is read."""
+    def _panes(self) -> list[tuple[QWidget, list[QWidget]]]:
+        """What stands on the screen now, as it is read, each with what Tab stops at in it."""
         screen = self._screen
         parts = (screen.top, screen.far, screen.left, screen.chart, screen.centre, screen.aside, screen.near)
-        return [one for one in (*parts, screen.foot) if one.isVisible() and stops(one)]
+        found = ((one, stops(one)) for one in (*parts, screen.foot) if one.isVisible())
+        return [(pane, inside) for pane, inside in found if inside]
 
     def next_pane(self, way: int) -> None:
         """Go to the first thing of the next pane, or of the one before."""
         panes, here = self._panes(), QApplication.focusWidget()
-        at = next((n for n, one in enumerate(panes) if here is one or (here and one.isAncestorOf(here))), -1)
+        at = next(
+            (n for n, (one, _) in enumerate(panes) if here is one or (here and one.isAncestorOf(here))), -1
+        )
         if panes:
-            _go_to(stops(panes[(at + way) % len(panes) if at >= 0 else 0])[0], way)
+            _go_to(panes[(at + way) % len(panes) if at >= 0 else 0][1][0], way)
 
     def next_stop(self, way: int) -> bool:
         """Go to what is read next; False at the last one, after which comes what stands outside."""
-        all_stops = [stop for pane in self._panes() for stop in stops(pane)]
+        all_stops = [stop for _, inside in self._panes() for stop in inside]
         here = QApplication.focusWidget()
         at = all_stops.index(here) + way if here in all_stops else 0 if way > 0 else len(all_stops) - 1
         outside = not 0 <= at < len(all_stops)
@@ -93,7 +97,7 @@ def stops(within: QWidget) -> list[QWidget]:
     found = [
         one
         for one in (within, *within.findChildren(QWidget))
-        if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled() and one.isVisible()
+        if one.isVisible() and one.isEnabled() and one.focusPolicy() in _BY_TAB  # most are hidden
     ]
 
     def place(one: QWidget) -> tuple[int, int]:
