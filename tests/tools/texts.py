@@ -110,11 +110,16 @@ def places(text: str) -> set[str] | None:
     return named | set(re.findall(r"%(?:\(\w+\))?[sdr]", text))
 
 
-SHIPPED = ("fleets/*/*", "resources/systems/*/catalogue.json", "resources/systems/*/rules.toml")
-"""Lists, scenarios, cards and rules that come with the program."""
+SHIPPED = (
+    "fleets/*/*",
+    "resources/systems/*/catalogue.json",
+    "resources/systems/*/rules.toml",
+    "resources/systems/*/tables.toml",
+)
+"""Lists, scenarios, cards, rules and tables that come with the program."""
 TOLD = frozenset({"briefing", "designation", "faction", "notes", "printed", "read", "text", "victory"})
 """Their fields that are read in every language."""
-NAMED = frozenset({"class_name", "commander", "name", "source"})
+NAMED = frozenset({"class_name", "commander", "marker", "name", "source"})
 """Fields that hold names, most of them the same everywhere: those that have a wording are said here."""
 
 

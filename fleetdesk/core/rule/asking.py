@@ -118,7 +118,7 @@ class Ask:
     at_once: bool = False
     """Where it is all that is asked, the pick runs the action."""
     detail: Say | None = None
-    suggestions: tuple[Msg, ...] = ()
+    suggestions: tuple[Msg, ...] | Callable[[Asked], tuple[Msg, ...]] = ()
     points: Callable[[Asked], Sequence[Msg]] | None = None
     """Names of the points of a rose."""
     total: Callable[[Asked], int] | None = None

@@ -234,7 +234,7 @@ def _typed(at: _Open) -> Question:
         step, unit = at.ask.step, at.ask.unit
         return value, Number(key=key, label=label, value=value, least=least, most=most, step=step, unit=unit)
     words = text(at.answers, key, at.start or "", most=at.one.letters)
-    return words, Text(key=key, label=label, value=words, suggestions=at.ask.suggestions)
+    return words, Text(key=key, label=label, value=words, suggestions=_of(at.ask.suggestions, at.asked))
 
 
 def _dealt(at: _Open, total: int) -> Question:

@@ -46,14 +46,13 @@ def card(profile: AosCard, ship_name: str = "") -> Card:
     )
 
 
-def heading(profile: AosCard, ship_name: str, *, struck: bool = False) -> Heading:
+def heading(profile: AosCard, ship_name: str) -> Heading:
     """Name, type, commander, crew quality."""
     title = ship_name or profile.class_name
     return Heading(
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=kind(profile, ship_name),
         trailing=grade(profile),
-        struck=struck,
     )
 
 

@@ -12,6 +12,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.hexes import Heading
+from fleetdesk.systems.common.lists.ship_lists import house_price
 
 TYPES = (
     N_("Three-decker"),
@@ -51,16 +52,7 @@ class HullSection(Lasting):
 class AosCard(ShipProfile):
     """A ship or a fort. Base values stand before crew quality; a needed number may be missing."""
 
-    points: int | None = slot(
-        None,
-        label=N_("Points"),
-        group=N_("Identity"),
-        ge=0,
-        le=9999,
-        step=5,
-        help=N_("The rulebook has no points."),
-    )
-    """A house field: the game has no prices."""
+    points: int | None = house_price(N_("The rulebook has no points."))
     faction: str = slot("", label=N_("Navy"), group=N_("Identity"), suggestions=NATIONS)
     ship_type: str = slot("", label=N_("Type"), group=N_("Identity"), suggestions=TYPES, max_length=40)
     is_fort: bool = slot(

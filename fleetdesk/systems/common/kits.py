@@ -77,12 +77,16 @@ def markers(*told: tuple[str, str, int, bool]) -> Counters:
     )
 
 
-def ranges(title: Msg, ends: Sequence[float], *, most: int = 10) -> Iterator[Ruler]:
+LONGEST = 10
+"""A strip on a page, in inches."""
+
+
+def ranges(title: Msg, ends: Sequence[float]) -> Iterator[Ruler]:
     """Strips in inches, named by their bands, up to the last range band, end to end where they are longer than a page."""
     whole = -(-int(max(ends)) // 1)
     bands = tuple((end, msg("band {n}", n=number)) for number, end in enumerate(ends, 1))
     least = int(min(ends))
-    length = least if least >= most / 2 and least <= most else most
+    length = least if LONGEST / 2 <= least <= LONGEST else LONGEST
     for first in range(0, whole, length):
         yield Ruler(title=title, first=first, length=min(length, whole - first), bands=bands)
 

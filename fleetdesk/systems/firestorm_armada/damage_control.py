@@ -19,6 +19,7 @@ from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import one_die
 from fleetdesk.systems.common.criticals import critical_of, losses, own, replaced, told
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.firestorm_armada import tables
 from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import criticals
@@ -31,7 +32,10 @@ from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 MOST_LOST = 99
-SUGGESTED = tuple(Msg(key=name) for name in criticals.NAMES.values())
+
+
+def _suggested(_: Asked) -> tuple[Msg, ...]:
+    return tuple(Msg(key=row.name) for row in tables.criticals().values())
 
 
 _owing = held.picks(lambda one: bool(one.owes), critical_name)
@@ -79,7 +83,7 @@ class NameCritical(Frozen):
         Field(ge=0, le=99),
     ]
     """Which of the ship's criticals, from 0."""
-    text: Annotated[str, own("text", msg("Its effect"), suggestions=SUGGESTED)] = Field(
+    text: Annotated[str, own("text", msg("Its effect"), suggestions=_suggested)] = Field(
         min_length=1, max_length=120
     )
     hull: Annotated[int | None, own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)

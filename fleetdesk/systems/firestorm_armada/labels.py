@@ -9,7 +9,8 @@ from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
-from fleetdesk.systems.firestorm_armada.profiles import KINDS, SHIP_TYPES, SMALL, ArmadaCard, Weapon
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL
+from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, Weapon
 
 BLANK = 8
 """Boxes of hull, crew or assault points where nobody knows how many there are."""

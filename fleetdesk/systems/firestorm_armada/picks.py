@@ -9,7 +9,6 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.asking import Ask, Asked
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
 from fleetdesk.systems.firestorm_armada.reasons import REASONS, SENTENCES
@@ -20,6 +19,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     Critical,
     gone,
 )
+from fleetdesk.systems.firestorm_armada.tables import criticals
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
@@ -137,16 +137,15 @@ def aimed(
 
 def critical_name(critical: Critical) -> Msg:
     """The effect of a critical: of the table in every language, else as typed; empty: not told."""
-    row = criticals.NAMES.get(critical.roll)
-    if row is not None and critical.text == row:
-        return Msg(key=row)
-    return Msg.verbatim(critical.text)
+    row = criticals().get(critical.roll)
+    of_table = row is not None and critical.text == row.name
+    return Msg(key=critical.text) if of_table else Msg.verbatim(critical.text)
 
 
 def marker_name(text: str) -> Msg:
     """A marker: those of the table in every language, others as typed."""
-    key = criticals.MARKERS.get(text)
-    return Msg(key=key) if key is not None else Msg.verbatim(text)
+    of_table = any(row.marker == text for row in criticals().values())
+    return Msg(key=text) if of_table else Msg.verbatim(text)
 
 
 def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:

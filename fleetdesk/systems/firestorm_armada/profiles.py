@@ -20,6 +20,13 @@ from fleetdesk.systems.firestorm_armada.printed.factions import (
     WEAPON_NAMES,
 )
 from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
+from fleetdesk.systems.firestorm_armada.printed.types import (
+    NOT_CAPITAL,
+    SHIP_TYPES,
+    TYPES,
+    WINGS,
+    SmallTarget,
+)
 from fleetdesk.systems.firestorm_armada.printed.waits import CONDITIONS
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
@@ -49,7 +56,6 @@ ShipType = Literal[
     "assaulter",
     "support_shuttle",
 ]
-SmallTarget = Literal["none", "5+", "6"]
 
 KINDS: Mapping[str, str] = {
     "broadside": N_("Broadside"),
@@ -63,65 +69,6 @@ weapon (cyberwarfare and the like): its dice stand on the card and are neither r
 PRIMARY = frozenset({"broadside", "turret"})
 BANDS = 4
 """Range bands of a weapon; each is as long as the weapon's own `band_inches`."""
-SHIP_TYPES: Mapping[str, str] = {
-    "dreadnought": N_("Dreadnought"),
-    "battleship": N_("Battleship"),
-    "carrier": N_("Carrier"),
-    "battlecruiser": N_("Battlecruiser"),
-    "heavy_cruiser": N_("Heavy cruiser"),
-    "cruiser": N_("Cruiser"),
-    "light_cruiser": N_("Light cruiser"),
-    "destroyer": N_("Destroyer"),
-    "gunship": N_("Gunship"),
-    "frigate": N_("Frigate"),
-    "corvette": N_("Corvette"),
-    "escort": N_("Escort"),
-    "transport": N_("Transport"),
-    "weapon_platform": N_("Weapon platform"),
-    "shuttle": N_("Shuttle"),
-    "firing_drone": N_("Firing drone"),
-    "installation": N_("Installation"),
-    "other": N_("Other"),
-    "fighter": N_("Fighter wing"),
-    "bomber": N_("Bomber wing"),
-    "interceptor": N_("Interceptor wing"),
-    "assaulter": N_("Assaulter wing"),
-    "support_shuttle": N_("Support shuttle wing"),
-}
-WINGS = frozenset({"fighter", "bomber", "interceptor", "assaulter", "support_shuttle"})
-"""Types that are wings (escadrilles), not ships."""
-SMALL: Mapping[str, SmallTarget] = {
-    "frigate": "5+",
-    "escort": "5+",
-    "transport": "5+",
-    "weapon_platform": "5+",
-    "corvette": "6",
-    "shuttle": "6",
-    "firing_drone": "6",
-}
-"""R29, R30: what a capital ship needs to hit a small target; every other type is none."""
-NOT_CAPITAL = frozenset({*SMALL, *WINGS, "installation"})
-TIERS: Mapping[str, int] = {
-    "dreadnought": 1,
-    "battleship": 1,
-    "carrier": 1,
-    "battlecruiser": 1,
-    "installation": 1,
-    "heavy_cruiser": 2,
-    "cruiser": 2,
-    "light_cruiser": 2,
-    "destroyer": 2,
-    "gunship": 2,
-    "frigate": 3,
-    "corvette": 3,
-    "transport": 3,
-    "weapon_platform": 3,
-    "firing_drone": 3,
-}
-"""P14: tiers of the second edition by type; escorts, shuttles and wings are in none. Our reading: the card may
-say otherwise."""
-NO_CARDS = frozenset({*WINGS, "escort", "installation"})
-"""P4: units of these types do not count for the hand of cards."""
 SQUADRON = N_("Squadron")
 MOVING = N_("Movement")
 HULL = N_("Hull and crew")
@@ -308,7 +255,7 @@ class ArmadaCard(ShipProfile):
         """R29, R30: as the card says, else by type."""
         if self.small_target == "elusive":
             return "6"
-        return SMALL.get(self.ship_type, "none") if self.small_target == "auto" else self.small_target
+        return TYPES[self.ship_type].small if self.small_target == "auto" else self.small_target
 
     @property
     def others_need(self) -> int:
@@ -319,7 +266,7 @@ class ArmadaCard(ShipProfile):
     def tier_row(self) -> int:
         """P14: 1, 2, 3, or 0 for none."""
         if self.tier == "auto":
-            return TIERS.get(self.ship_type, 0)
+            return TYPES[self.ship_type].tier
         return 0 if self.tier == "none" else int(self.tier)
 
 

@@ -12,6 +12,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.lists.ship_lists import house_price
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.orders import Penalty
 from fleetdesk.systems.galleys.tables import Engine, tables
@@ -31,16 +32,7 @@ RIG = N_("Equipment")
 class GalleyCard(ShipProfile):
     """A class of galley. Every needed number may be missing: then the list can be neither legal nor illegal."""
 
-    points: int | None = slot(
-        None,
-        label=N_("Points"),
-        group=N_("Identity"),
-        ge=0,
-        le=9999,
-        step=5,
-        help=N_("The sheet has no points."),
-    )
-    """A house field: the game has no prices."""
+    points: int | None = house_price(N_("The sheet has no points."))
     ship_type: str = slot("", label=N_("Type"), group=N_("Identity"), suggestions=TYPES, max_length=40)
     faction: str = slot("", label=N_("Faction"), group=N_("Identity"), suggestions=FACTIONS)
     roman: bool = slot(

@@ -15,7 +15,6 @@ REASONS: Final[Mapping[str, str]] = {
     "held": N_("The ship is still held by a link: it does not move (R26)."),
     "not_active": N_("This ship is not the one being activated."),
     "moved": N_("The movement of this ship is over."),
-    "turn_limits": N_("The order does not allow this turn."),
     "halted": N_("Under this order the ship does not move."),
     "out_of_play": N_("This ship is no longer in play."),
     "rest_halt": N_("A crew rests only at a halt (R16)."),

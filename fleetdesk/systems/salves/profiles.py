@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.lists.ship_lists import house_price
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.sea.grid import TYPES
 
@@ -29,16 +30,7 @@ class Values(NamedTuple):
 class SalvesCard(ShipProfile):
     """A ship of this game. Every needed number may be missing: then the list can be neither legal nor illegal."""
 
-    points: int | None = slot(
-        None,
-        label=N_("Points"),
-        group=N_("Identity"),
-        ge=0,
-        le=9999,
-        step=5,
-        help=N_("The sheet has no points."),
-    )
-    """A house field: the game has no prices."""
+    points: int | None = house_price(N_("The sheet has no points."))
     faction: str = slot(
         "", label=N_("Fleet"), group=N_("Identity"), suggestions=tuple(NATIONS.values()), max_length=40
     )

@@ -54,13 +54,6 @@ class Hand(Frozen):
     maximum: int
 
 
-class Criticals(Frozen):
-    """What the sheet says of criticals: next to nothing; players write their own table (A11, A28)."""
-
-    dice: str
-    hull_loss_default: int
-
-
 class Tables(Frozen):
     """All tables of the game."""
 
@@ -72,7 +65,6 @@ class Tables(Frozen):
     obstacle_ad: Mapping[str, int]
     hand: Hand
     cards: Mapping[str, str]
-    critical: Criticals
 
 
 @lru_cache(maxsize=1)

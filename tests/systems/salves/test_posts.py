@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from fleetdesk.systems.salves.posts.choices import meanings
 from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, MOST_OF_ONE, unmarked
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 POSTS = Path(__file__).with_name("posts.json")
@@ -147,9 +148,76 @@ def test_lines_are_shown_as_their_author_saw_them() -> None:
 
 
 def test_a_book_is_asked_about_and_never_cut() -> None:
-    found = _read("Bismarck 1N\n" + "bla " * MOST_LETTERS)
+    for length in (MOST_OF_ONE, MOST_LETTERS):
+        found = _read("Bismarck 1N\n" + "bla " * (length // 4))
+        assert not found.orders
+        assert [one.why for one in found.asks] == ["too_long"]
+
+
+@pytest.mark.parametrize(
+    "part", ["Bismarck 1N, Z25 fires at K6 x2, ", "Le Bismarck 1N (", "bla NO, ", ": ", "("]
+)
+def test_a_line_twice_as_long_takes_no_four_times_as_long(part: str) -> None:
+    def taken(letters: int) -> float:
+        before = process_time()
+        _read((part * letters)[:letters])
+        return process_time() - before
+
+    assert taken(MOST_OF_ONE) < 8 * (taken(MOST_OF_ONE // 4) + 0.02)
+
+
+def test_a_word_that_is_hardly_a_name_is_none_in_capitals_either() -> None:
+    names = Names([OwnShip("ark", "HMS Ark Royal", "CV", attack=4, speed=3)])
+    assert not read("TWO HITS ON MY ROYAL BACKSIDE, ONE NORTH", names, 4).orders
+    assert read("ARK ROYAL: ONE NORTH", names, 4).orders
+
+
+def test_no_in_capitals_before_an_order_may_be_north_west_too() -> None:
+    found = _read("NO, BISMARCK: 1E")
     assert not found.orders
-    assert [one.why for one in found.asks] == ["too_long"]
+    assert [one.ship for one in found.asks] == ["bismarck"]
+
+
+@pytest.mark.parametrize(
+    "post", ["Bismarck: 1N\nShip: Z25\nSame", "Bismarck: 1N\nZ25\nsee below", "Bismarck: 1N\nZ25:"]
+)
+def test_a_name_that_heads_nothing_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert found.orders["bismarck"] == Order("move", steps=((1, "N"),))
+    assert found.orders.get("z25") == Order("move", steps=((1, "N"),)) or "z25" in {
+        one.ship for one in found.asks
+    }
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Salut\nBismarck: 1N\n---\nZ25: 1S",
+        "Salut\nBismarck: 1N\n---\nZ25: tir K6\nShots: 2",
+        "Bismarck: 1N\n[size=80]Z25: 1S[/size]",
+    ],
+)
+def test_orders_in_what_may_be_a_signature_are_asked_about(post: str) -> None:
+    found = _read(post)
+    assert set(found.orders) == {"bismarck"}
+    assert "z25" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Ship: Bismarck\nMove: 1N\n---\nShip: Z25\nMove: 1S",
+        "> bla\n---\nBismarck: 1N\nZ25: 1S",
+        "Rapport de l'arbitre, tour 3 :\nBismarck tire en E8.\n-----\nMes ordres :\nBismarck: 1N\nZ25: 1S",
+    ],
+)
+def test_what_goes_on_below_a_rule_is_no_signature(post: str) -> None:
+    found = _read(post)
+    assert {ship: one.steps for ship, one in found.orders.items()} == {
+        "bismarck": ((1, "N"),),
+        "z25": ((1, "S"),),
+    }
+    assert not found.asks
 
 
 def test_a_later_post_replaces_only_the_ships_it_names() -> None:
@@ -232,3 +300,56 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
 )
 def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
     assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES)] == salvos
+
+
+@pytest.mark.parametrize(
+    ("post", "why"),
+    [
+        ("Bismarck: a few cells west", "unclear"),
+        ("Bismarck: quelques cases vers l'ouest", "unclear"),
+        ("Bismarck: several shells at K6", "unclear"),
+        ("Envoie le Bismarck sur K6", "unclear"),
+        ("K6 ; 2 ; Bismarck\nK7 ; 3 ; Z25", "which_ship"),
+        ("Bismarck monte S, S et SE", "unclear"),
+    ],
+)
+def test_what_cannot_be_told_of_a_ship_is_asked(post: str, why: str) -> None:
+    found = _read(post)
+    assert "bismarck" not in found.orders
+    assert why in {one.why for one in found.asks if one.ship == "bismarck"}
+
+
+@pytest.mark.parametrize(
+    ("post", "steps", "salvos"),
+    [
+        ("Le Bismarck fait S, S et SE", ((2, "S"), (1, "SE")), ()),
+        ("Send the Bismarck to D9, please", ((2, "S"),), ()),
+        ("Le Bismarck se porte en D9", ((2, "S"),), ()),
+        ("Bismarck : R6 x4... ou plut\u00f4t R7 x4, oui, R7.", (), (("R7", 4),)),
+        ("Le Bismarck vide tous ses tubes sur N11", (), (("N11", 4),)),
+        ("Le Bismarck partage sa bord\u00e9e : la moiti\u00e9 sur P12, l'autre moiti\u00e9 sur Q12", (), (("P12", 2), ("Q12", 2))),
+        ("Le Bismarck vise L12, mais lui n'y met que trois obus", (), (("L12", 3),)),
+        ("Le Bismarck va vers l'est, mais de deux cases seulement", ((2, "E"),), ()),
+    ],
+)  # fmt: skip
+def test_what_a_word_means_by_those_beside_it(post: str, steps: object, salvos: object) -> None:
+    found = _read(post)
+    assert found.asks == ()
+    assert {ship: (one.steps, one.salvos) for ship, one in found.orders.items()} == {
+        "bismarck": (steps, salvos)
+    }
+
+
+def test_the_last_is_a_shot_or_a_cell_and_no_other_ship() -> None:
+    found = _read("Le Bismarck glisse d'une case au nord, puis oblique plein ouest pour la derni\u00e8re.")
+    assert set(found.orders) <= {"bismarck"}
+
+
+@pytest.mark.parametrize(
+    "post",
+    ["Everyone but Bismarck stays put", "Aucun de mes destroyers ne bouge", "All my other ships do nothing"],
+)
+def test_who_does_nothing_is_told_in_many_ways(post: str) -> None:
+    found = _read(post)
+    assert {one.kind for one in found.orders.values()} == {"none"}
+    assert found.asks == ()

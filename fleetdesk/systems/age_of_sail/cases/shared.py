@@ -68,9 +68,9 @@ def truth(given: Given, *keys: str, default: bool = False) -> bool:
     return default
 
 
-def heading(given: Given, key: str, default: Heading | None = None) -> Heading:
+def heading(given: Given, key: str) -> Heading:
     """A direction."""
-    word = given.text(key, among=HEADINGS) if default is None else given.text(key, default, among=HEADINGS)
+    word = given.text(key, among=HEADINGS)
     return next(one for one in HEADINGS if one == word)
 
 
@@ -90,10 +90,10 @@ def point_wholes(given: Given, key: str, names: tuple[str, ...]) -> dict[str, in
     return {name: whole(inside, name) for name in names}
 
 
-def sections(given: Given, key: str = "sections") -> tuple[int, ...]:
-    found = given.wholes(key)
+def sections(given: Given) -> tuple[int, ...]:
+    found = given.wholes("sections")
     if len(found) > MOST_SECTIONS or any(not 0 <= one <= MOST for one in found):
-        raise given.wrong(key)
+        raise given.wrong("sections")
     return found
 
 

@@ -91,13 +91,13 @@ def course_heading(key: str, wind: Heading) -> Heading:
     return course_heading(USUAL, wind)
 
 
-def course_choice(battle: AosBattle, ship: AosShip, answers: Answers, key: str = "course") -> Choice:
+def course_choice(battle: AosBattle, ship: AosShip, answers: Answers) -> Choice:
     """T0: on which point of sailing she is now, and where the wind is."""
     told = course_key(ship.heading, battle.wind) if ship.heading is not None else USUAL
     names = [name for name, _, _ in COURSES]
-    value = one_of(answers, key, names, told)
+    value = one_of(answers, "course", names, told)
     return Choice(
-        key=key,
+        key="course",
         label=msg("Point of sailing now"),
         picks=tuple(Pick(value=name, title=_course_name(at, name)) for name, at, _ in COURSES),
         value=value,

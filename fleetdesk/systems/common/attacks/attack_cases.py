@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Damage, Die, read
 from fleetdesk.systems.common.worked_cases import Found
 
+ARCS: Mapping[str, Literal["full", "partial", "none"]] = {
+    "full": "full",
+    "partial": "partial",
+    "none": "none",
+}
 TAILS = 12
 """Cases ask for the chances of 1 .. 12 hits or more."""
 MOST_DICE = 200
@@ -30,6 +36,16 @@ def thrown(ad: int, dice: CaseDice, die: Die, name: str = "") -> Thrown:
         raise dice.too_few(throw.owed, name)
     dice.take(throw.thrown, name)
     return Thrown(throw.hits, throw.thrown)
+
+
+def arc_given(given: Given) -> Literal["full", "partial", "none"]:
+    """Where the target is in the arc; wholly, unless the case says otherwise."""
+    return ARCS[given.text("arc", "full", among=ARCS)]
+
+
+def ratings(ship: Given) -> tuple[int, int]:
+    """DR and CR of a ship."""
+    return ship.whole("DR", least=1), ship.whole("CR", least=1)
 
 
 def damage_found(damage: Damage) -> Found:

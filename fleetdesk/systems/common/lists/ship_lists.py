@@ -10,7 +10,7 @@ from typing import Any
 
 from fleetdesk.core.lists import fitting_checks
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
-from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.lists.profiles import ShipProfile, slot
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
@@ -18,6 +18,12 @@ from fleetdesk.systems.common.lists.card_checks import CARDS, POINTS, card_title
 
 SHIPS = N_("Ships")
 NAMES = N_("Ship names")
+
+
+def house_price(help: str) -> Any:  # noqa: A002 - the word of `slot`
+    """The points of a card, which such a game does not print; `help` says so."""
+    return slot(None, label=N_("Points"), group=N_("Identity"), ge=0, le=9999, step=5, help=help)
+
 
 NoPrice = Callable[[Msg], Msg]
 """(ship, or what has no price) -> the sentence that says so and why."""

@@ -7,23 +7,27 @@ from dataclasses import dataclass
 from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attacks import attack_cases
-from fleetdesk.systems.common.attacks.attack_cases import damage_found, thrown, verdict
+from fleetdesk.systems.common.attacks.attack_cases import (
+    ARCS,
+    arc_given,
+    damage_found,
+    ratings,
+    thrown,
+    verdict,
+)
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import (
-    ARCS,
     KINDS,
     Asked,
-    arc_given,
     combines,
     cover_given,
     covers_given,
     penalties,
-    ratings,
 )
 from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
-from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc, cover_of
+from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 
-ARCS: Mapping[str, InArc] = {"full": "full", "partial": "partial", "none": "none"}
 KINDS = (
     "primary",
     "broadside",
@@ -51,11 +50,6 @@ def rules_given(given: Given) -> HouseRules:
     return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
-def arc_given(given: Given, key: str = "arc") -> InArc:
-    """Where the target is in the arc; wholly, unless the case says otherwise."""
-    return ARCS[given.text(key, "full", among=ARCS)]
-
-
 def cover_given(given: Given) -> Cover:
     """What stands in the line of sight."""
     blocked = BLOCKS[given.text("blocked_by", "", among=BLOCKS)]
@@ -84,8 +78,3 @@ def combines(given: Given) -> bool:
 def penalties(given: Given) -> tuple[int, int]:
     """Hull and crew already lost."""
     return given.whole("hull_dmg", 0), given.whole("crew_dmg", 0)
-
-
-def ratings(ship: Given) -> tuple[int, int]:
-    """DR and CR of a ship."""
-    return ship.whole("DR", least=1), ship.whole("CR", least=1)

@@ -6,9 +6,16 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.attacks import attack_odds
-from fleetdesk.systems.common.attacks.attack_cases import MOST_DICE, chance, damage_found, thrown, verdict
+from fleetdesk.systems.common.attacks.attack_cases import (
+    MOST_DICE,
+    chance,
+    damage_found,
+    ratings,
+    thrown,
+    verdict,
+)
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties, ratings
+from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties
 from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables

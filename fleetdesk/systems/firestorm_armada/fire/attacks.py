@@ -134,7 +134,7 @@ def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
 
 def _row_says(roll: int) -> Result:
     """E7: what the table of the revised edition says of a roll."""
-    return Result(label=Msg(key=criticals.NAMES[critical_rows()[roll].roll]), tone="harm")
+    return Result(label=Msg(key=critical_rows()[roll].name), tone="harm")
 
 
 def throw_critical(table: Table, name: str, rules: HouseRules) -> int:
@@ -226,7 +226,7 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
         text = msg("Critical on {ship}", ship=ship.name)
         critical = Critical(turn=battle.turn, hull=hull)
     else:
-        effect = Msg(key=criticals.NAMES[row.roll])
+        effect = Msg(key=row.name)
         text = msg("Critical on {ship} ({roll}): {effect}", ship=ship.name, roll=roll, effect=effect)
         critical = Critical(
             turn=battle.turn,

@@ -29,20 +29,6 @@ EFFECTS: Mapping[str, str] = {
     NO_TORPEDOES: N_("No torpedoes, no mines"),
 }
 """Effects the program carries out while the critical is not repaired."""
-NAMES: Mapping[int, str] = {
-    2: N_("Magazine explosion"),
-    3: N_("Point defence offline"),
-    4: N_("Raging fire"),
-    5: N_("Systems offline"),
-    6: N_("Weapon damage"),
-    7: N_("Hard pounding"),
-    8: N_("Engine failure"),
-    9: N_("Decompression"),
-    10: N_("Containment leak"),
-    11: N_("Secondary systems offline"),
-    12: N_("Fold space rupture"),
-}
-MARKERS: Mapping[str, str] = {"Fire": N_("Fire"), "Decompression": N_("Decompression")}
 WHITHER = (N_("fore"), N_("fore"), N_("port"), N_("starboard"), N_("aft"), N_("aft"))
 """By the face of a die: where a fold space rupture throws a ship."""
 

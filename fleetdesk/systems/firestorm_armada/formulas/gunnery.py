@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.profiles import SMALL
+from fleetdesk.systems.firestorm_armada.printed.types import SMALL
 from fleetdesk.systems.firestorm_armada.tables import Floor, tables
 
 InArc = Literal["full", "partial", "none"]

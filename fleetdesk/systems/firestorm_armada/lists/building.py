@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
@@ -10,31 +10,11 @@ from fleetdesk.systems.common.lists.pricing import POINTS, cost, no_price, ship_
 from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
-from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.printed.types import TYPES
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
 __all__ = ["catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
 
-GROUPS: Mapping[str, str] = {
-    "dreadnought": N_("Dreadnoughts"),
-    "battleship": N_("Battleships"),
-    "carrier": N_("Carriers"),
-    "battlecruiser": N_("Battlecruisers"),
-    "heavy_cruiser": N_("Cruisers"),
-    "cruiser": N_("Cruisers"),
-    "light_cruiser": N_("Cruisers"),
-    "destroyer": N_("Destroyers and gunships"),
-    "gunship": N_("Destroyers and gunships"),
-    "frigate": N_("Frigates and corvettes"),
-    "corvette": N_("Frigates and corvettes"),
-    "escort": N_("Escorts and transports"),
-    "transport": N_("Escorts and transports"),
-    "weapon_platform": N_("Stations and platforms"),
-    "installation": N_("Stations and platforms"),
-    "firing_drone": N_("Stations and platforms"),
-    "shuttle": N_("Escorts and transports"),
-    "other": N_("Other ships"),
-}
-WING_GROUP = N_("Wings of small craft")
 UNKNOWN = "\N{EN DASH}"
 
 
@@ -53,7 +33,7 @@ catalogue = shipped_cards("firestorm_armada", ArmadaCard)
 
 def group(card: ArmadaCard) -> str:
     """The heading a card stands under."""
-    return WING_GROUP if card.ship_type in WINGS else GROUPS[card.ship_type]
+    return TYPES[card.ship_type].group
 
 
 def summary(card: ArmadaCard) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,8 @@ from fleetdesk.systems.common.lists.pricing import points, ship_name
 from fleetdesk.systems.firestorm_armada.lists import forces
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 

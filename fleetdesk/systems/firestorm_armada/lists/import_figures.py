@@ -13,7 +13,8 @@ from fleetdesk.core.lists.catalogues import ReadProfile
 from fleetdesk.core.misfits import misfit
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.printed.factions import DESIGNATIONS, FACTIONS
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, Weapon
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
+from fleetdesk.systems.firestorm_armada.profiles import Weapon
 
 SHIP = frozenset({"dr", "cr", "hp"})
 WING = frozenset({"mv", "ad", "pd", "ap"})

@@ -36,7 +36,8 @@ from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     without_fleet,
 )
 from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
-from fleetdesk.systems.firestorm_armada.profiles import WINGS, ArmadaCard, Weapon
+from fleetdesk.systems.firestorm_armada.printed.types import WINGS
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, Weapon
 
 TIER = re.compile(r"\btier\s*([123])\b", re.IGNORECASE)
 TACTICS = re.compile(r"tactics\s+bonus\W{0,4}(\d+)", re.IGNORECASE)

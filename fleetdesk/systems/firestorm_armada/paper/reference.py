@@ -19,10 +19,10 @@ from fleetdesk.systems.common.papers import (
     topic,
 )
 from fleetdesk.systems.common.sheets import cards_in_use
-from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.printed.factions import COMMAND, FACTIONS, TACTICS
-from fleetdesk.systems.firestorm_armada.profiles import SHIP_TYPES, SMALL, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 
@@ -189,7 +189,7 @@ def critical_table() -> Table:
     rows = []
     for roll, line in sorted(critical_rows().items()):
         hull = msg("all") if line.hull < 0 else msg("{n}", n=line.hull)
-        rows.append(row(msg("{n}", n=roll), Msg(key=criticals.NAMES[roll]), hull))
+        rows.append(row(msg("{n}", n=roll), Msg(key=line.name), hull))
     return Table(heads=(msg("2D6"), msg("Effect"), msg("Hull")), rows=tuple(rows), widths=(0.14, 0.7, 0.16))
 
 

@@ -26,6 +26,7 @@ from fleetdesk.systems.firestorm_armada.movement import (
     still_to_move,
 )
 from fleetdesk.systems.firestorm_armada.picks import status_badges
+from fleetdesk.systems.firestorm_armada.printed.types import TYPES
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.state import (
     ACTIVATIONS,
@@ -81,24 +82,11 @@ DESK = Desk(
     play_card,
     note_card,
 )
-OUTLINES = {
-    "dreadnought": "capital",
-    "battleship": "capital",
-    "carrier": "carrier",
-    "battlecruiser": "cruiser",
-    "heavy_cruiser": "cruiser",
-    "cruiser": "cruiser",
-    "light_cruiser": "cruiser",
-    "corvette": "escort",
-    "escort": "escort",
-    "weapon_platform": "fort",
-}
-"""The silhouette of a type; others look like a frigate."""
 
 
 def silhouette(card: ArmadaCard) -> str:
     """What a class looks like from above."""
-    return "wing" if card.is_wing else OUTLINES.get(card.ship_type, "frigate")
+    return TYPES[card.ship_type].outline
 
 
 def overview(battle: ArmadaBattle, seat: str) -> Overview:

@@ -11,7 +11,8 @@ from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.firestorm_armada.profiles import NO_CARDS, ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.printed.types import NO_CARDS
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
 WINGS_IN_FLIGHT = 6
 FLIGHTS_OF_CARRIER = 2

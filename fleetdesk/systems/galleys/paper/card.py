@@ -54,7 +54,7 @@ def card(profile: GalleyCard, ship_name: str = "") -> Card:
     )
 
 
-def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Heading:
+def heading(profile: GalleyCard, ship_name: str) -> Heading:
     """Name, type, class, and the crew with its fatigue value."""
     crew = msg(
         "{crew}: {value}", crew=Msg(key=CREWS[profile.crew]), value=level(profile.crew, DEFAULT).fatigue
@@ -69,7 +69,6 @@ def heading(profile: GalleyCard, ship_name: str, *, struck: bool = False) -> Hea
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=detail,
         trailing=crew,
-        struck=struck,
     )
 
 

@@ -34,7 +34,7 @@ def hit_points(profile: SalvesCard, lost: int = 0) -> Track:
     )
 
 
-def heading(profile: SalvesCard, ship_name: str, *, struck: bool = False) -> Heading:
+def heading(profile: SalvesCard, ship_name: str) -> Heading:
     """Name, type, fleet, and the three values as players write them."""
     title = ship_name or profile.class_name
     kind = wording.type_name(profile.ship_type) if profile.ship_type else msg("no type")
@@ -47,7 +47,6 @@ def heading(profile: SalvesCard, ship_name: str, *, struck: bool = False) -> Hea
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=detail,
         trailing=Msg.verbatim(triple(profile)),
-        struck=struck,
     )
 
 

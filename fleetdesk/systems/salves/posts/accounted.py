@@ -70,13 +70,16 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
         words: what is said of a ship.
         lead: what stands before her name, from the last sign on.
     """
-    words = words[_announced(words) :]
+    announced = _announced(words)
+    spare = [one for one in words[:announced] if one.kind == "word" and one.text in _WAYS]  # "S, S and SE"
+    words = words[announced:]
     kinds = {one.kind for one in words}
     known = vocabulary()
     verbs = known.gunnery if "cell" in kinds else known.motion
     verbs |= known.motion if "toward" in kinds and "firev" not in kinds else frozenset()  # "nips over to P4"
     described = len(lead) - _described(lead)
     return [
+        *spare,
         *(
             one
             for at, one in _unknown(lead)

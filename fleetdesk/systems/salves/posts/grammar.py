@@ -110,9 +110,24 @@ class Line(NamedTuple):
     """Id of a ship with a name much like the one that was written."""
 
 
+class _Plain(dict[int, str]):
+    """Code of a sign -> what it is folded to, worked out when it is met first: few signs make a long text."""
+
+    def __missing__(self, code: int) -> str:
+        if len(self) >= _MANY:
+            self.clear()
+        parts = unicodedata.normalize("NFD", chr(code).casefold())
+        plain = "".join(one for one in parts if not unicodedata.combining(one))
+        self[code] = " " if plain.isspace() else plain
+        return self[code]
+
+
+_PLAIN, _MANY = _Plain(), 4096
+
+
 def folded(text: str) -> str:
     """A text without accents and capitals: how names are compared."""
-    return "".join(_fold(sign) for sign in unicodedata.normalize("NFC", text.translate(_SIGNS)))
+    return unicodedata.normalize("NFC", text.translate(_SIGNS)).translate(_PLAIN)
 
 
 def _traced(text: str) -> tuple[str, list[int]]:
@@ -125,13 +140,6 @@ def _traced(text: str) -> tuple[str, list[int]]:
             places.extend([place] * len(found))
         at = tag.end() if tag else at
     return "".join(plain), places
-
-
-@lru_cache(maxsize=4096)  # few signs make a long text
-def _fold(sign: str) -> str:
-    plain = unicodedata.normalize("NFD", sign.casefold())
-    plain = "".join(one for one in plain if not unicodedata.combining(one))
-    return " " if plain.isspace() else plain
 
 
 class Roster:

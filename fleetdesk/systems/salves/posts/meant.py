@@ -13,6 +13,9 @@ from fleetdesk.systems.salves.posts.text.words import folded
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
+_SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other one|third.*|[a-z]+ieme.*)$")
+"""`One south for the last`: a shot or a cell, and no other ship."""
+_HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
@@ -111,13 +114,13 @@ def _is_all_but(words: Sequence[Token], at: int) -> bool:
     before = {one.kind for one in words[:at]}
     named = next((place for place in range(at, len(words)) if words[place].kind == "ship"), at)
     behind = words[named + 1 : named + 2]
-    return (
-        words[at].text.casefold() == "but"
-        and "all" in before
-        and bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
-        and not before & {"ship", "comma"}
-        and (not behind or behind[0].kind in {"comma", "colon", "open", "dash"})
-    )
+    if words[at].text.casefold() != "but" or "all" not in before:
+        return False
+    if words[at - 1].kind == "all":
+        return True  # "everyone but Hood stays put"
+    ordered = bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
+    parted = not behind or behind[0].kind in {"comma", "colon", "open", "dash"}
+    return ordered and parted and not before & {"ship", "comma"}
 
 
 def _nothing_before(words: Sequence[Token]) -> bool:
@@ -147,7 +150,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     nobody = one.kind == "others" and not one.ships and folded(one.text).startswith(NOBODY)
     if one.kind == "all":
         return _all_of_them(words, at, others)
-    return [others] if nobody or (one.kind == "rest" and not _shares_out(words, at)) else [one]
+    ships = one.kind == "rest" and not _shares_out(words, at) and not _SINGULAR.search(folded(one.text))
+    return [others] if nobody or ships else [one]
 
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
@@ -232,9 +236,13 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
 def _of_shots(words: Sequence[Token], at: int) -> bool:
     """`Littorio: five shells, all at F14`, "she fires at F7, all six": the shots of a ship named before, not the fleet."""
     alone = words[at].text.casefold() in {"tous", "toutes", "all"} and words[at - 1].kind != "for"
+    owned = [one.text.casefold() for one in words[at + 1 : at + 2]]
+    if owned and owned[0] in _HERS and any(one.kind in SUBJECTS for one in words[:at]):
+        return True  # "empties all her tubes at K6"
     if alone and any(one.kind == "cell" for one in words[:at]) and not any(one.cell for one in words[at:]):
         return True
-    behind = next((one.kind for one in words[at + 1 :] if one.kind not in SIDES | {"number", "count"}), "")
+    passed = SIDES | {"number", "count"} | ({"comma"} if words[at - 1].kind == "comma" else set())
+    behind = next((one.kind for one in words[at + 1 :] if one.kind not in passed), "")
     return behind == "cell" and any(one.kind in SUBJECTS for one in words[:at])
 
 

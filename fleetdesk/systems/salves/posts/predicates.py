@@ -221,6 +221,8 @@ def _told_behind(words: Sequence[Token]) -> bool:
         "number",
         "count",
         "cell",
+        "rest",
+        "half",
         "way",
         "step",
         "firev",

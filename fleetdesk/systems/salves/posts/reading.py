@@ -23,16 +23,16 @@ from fleetdesk.systems.salves.posts.clauses import (
 from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
 from fleetdesk.systems.salves.posts.notes import Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
-from fleetdesk.systems.salves.posts.sentences import sentences
+from fleetdesk.systems.salves.posts.sentences import counts_alone, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, Skipped, cleaned
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
-from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders
+from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
+from fleetdesk.systems.salves.posts.verbs import by_object
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -50,7 +50,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
         turn: the turn orders are wanted for.
         earlier: what he posted before; ship by ship the later post counts.
     """
-    if len(post) + len(earlier) > MOST_LETTERS:
+    if len(post) + len(earlier) > MOST_OF_ONE:
         return Read({}, (Ask(post[:200], "too_long"),), ())
     before = _Post(post=earlier, names=names, turn=turn).read()
     later = _Post(
@@ -82,12 +82,16 @@ class _Post(Notes):
     """A ship's name stood alone on a line: what follows in a list is about it."""
     said_before: int = 0
     """How much had been said then: a blank line parts it from its order, or ends the list."""
+    begins: int = 0
+    """Where the words of the line begin: a name behind another sentence, "K11 ; 2 ; Hood", heads no list."""
     heaped: bool = False
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
+    alone: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> her name alone on a line: asked likewise, if others are ordered something."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
     mistaken: str = ""
@@ -112,13 +116,26 @@ class _Post(Notes):
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
+        self._below(clean.below, orders)
         spoken = {*orders, *self.ordered, *(one.ship for one in self.asks)}
-        self.asks.extend(one for ship, one in self.meant.items() if ship not in spoken)
+        meant = {**(self.alone if self.said else {}), **self.meant}
+        self.asks.extend(one for ship, one in meant.items() if ship not in spoken)
         texts = {one.ship: one.text for one in self.said}
         return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), texts)
 
+    def _below(self, lines: Sequence[str], orders: dict[str, Order]) -> None:
+        """What was taken for a signature: if orders stand in it, whether they are meant is asked."""
+        if not lines:
+            return
+        found = _Post(post="\n".join(lines), names=self.names, turn=self.turn).read()
+        told = {ship: found.told[ship] for ship, one in found.orders.items() if one.kind in {"move", "fire"}}
+        told.update((one.ship, one.text) for one in found.asks if one.ship)
+        self.asks.extend(Ask(text, "unclear", ship) for ship, text in told.items())
+        for ship in told.keys() & orders.keys():
+            del orders[ship]
+
     def _line(self, line: str, words: list[Token]) -> None:
-        turn_before = self.section
+        turn_before, self.begins = self.section, words[0].start if words else 0
         if not self.listing:
             if heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
@@ -138,7 +155,7 @@ class _Post(Notes):
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
-        elif _counts_alone(words, listed=self.listing) and not asked:
+        elif counts_alone(words, listed=self.listing) and not asked:
             count = max(one.number for one in words)
             self.asks.extend(
                 Ask(text, "shots", one.ship)
@@ -167,7 +184,7 @@ class _Post(Notes):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = pointed(whole_fleet(self._turn(words, text, asked=asked)))
+        words = by_object(pointed(whole_fleet(self._turn(words, text, asked=asked))))
         words = doubts.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
@@ -210,7 +227,7 @@ class _Post(Notes):
             return words
         number = found[-1].number
         refers = any(one.kind in {"refers", "idem"} for one in words)
-        if number != self.turn and (refers or _like_then(words)):
+        if number != self.turn and (refers or like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
@@ -250,7 +267,8 @@ class _Post(Notes):
             # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
             return
-        goes_on = corrects or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
+        waited_for = self.listing and self.said_before == len(self.said)
+        goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not doubts.is_story(words):
@@ -261,6 +279,10 @@ class _Post(Notes):
             self._pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
+            shouted = (
+                ships_of(self.subject) if text.isupper() else ()
+            )  # all in capitals any word looks like a name
+            self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
         elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
@@ -297,7 +319,7 @@ class _Post(Notes):
         if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
             words = (*self.heading, *words)
         if not strong(words):
-            subjects = self._alone(subjects, sentence)
+            subjects = self._alone(subjects, sentence, text)
         elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
             # Named once more: another order, not more of the same.
             self.block += not self.listing and any(map(self.spoken_of, ships_of(subjects)))
@@ -357,32 +379,18 @@ class _Post(Notes):
         asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
         self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)
 
-    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token]) -> tuple[Token, ...]:
-        """A name alone on its line heads a list; with those that stood alone above it."""
-        if len(sentence) - len(subjects) <= 2 and all(
-            one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS
+    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
+        """A name alone on its line heads a list, with those alone above it; if nothing stands below: what is it there for?"""
+        first = sentence[0].start <= self.begins or sentence[-1].kind == "colon"
+        if (
+            first
+            and len(sentence) - len(subjects) <= 2
+            and all(one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS)
         ):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
+            self.alone.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _like_then(words: Sequence[Token]) -> bool:
-    """`Bismarck: as on turn 2`."""
-    alike = any(one.text.casefold() in {"as", "like", "comme"} for one in words)
-    return alike and any(one.kind == "ship" for one in words) and not strong(words)
-
-
-def _counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
-    """`Shots: 2`, "Number: 2" on a line of its own, below a cell; below a ship's name the figure alone will do."""
-    kinds = {one.kind for one in words}
-    label = vocabulary().labels.match(folded(" ".join(one.text for one in words)))
-    counted = label is not None and label.lastgroup in {"shots", "far"}
-    return (
-        ("firev" in kinds or counted or (listed and "word" not in kinds))
-        and bool(kinds & {"number", "count"})
-        and kinds <= SIDES | {"firev", "number", "count", "word"}
-    )

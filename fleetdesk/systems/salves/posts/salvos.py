@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.ways import CONFIRMING
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 
@@ -76,7 +77,7 @@ def salvos_of(
     words: Sequence[Token], ship: OwnShip, before: Order | None
 ) -> tuple[tuple[str, int], ...] | Doubt:
     """The cells some words fire at, each with its shots; nothing if they name no cell."""
-    items = _items(words, ship, before)
+    items = _items(_unconfirmed(words), ship, before)
     if isinstance(items, Doubt):
         return items
     if not any(one.cell for one in items):
@@ -94,7 +95,8 @@ def salvos_of(
     ):
         return Doubt("shots")
     each = any(one.kind == "each" for one in words)
-    everything = any(one.kind == "allshots" for one in words)
+    halved = any(one.kind == "half" for one in words)  # "shares her broadside, half at E8"
+    everything = any(one.kind == "allshots" for one in words) and not halved
     total = 0
     announced = any(one.glued for one in items[1:]) and not items[-1].cell
     if items[0].shots and (announced or _announces(words)):
@@ -112,6 +114,17 @@ def salvos_of(
         return Doubt("shots")
     all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
+
+
+def _unconfirmed(words: Sequence[Token]) -> Sequence[Token]:
+    """`R7 x5, yes, R7`: what is only told once more is told once."""
+    at = next((at for at, one in enumerate(words) if one.text.casefold() in CONFIRMING), len(words))
+    first, again = (
+        [one.cell or one.number for one in part if one.kind in {"cell", "count"}]
+        for part in (words[:at], words[at:])
+    )
+    same = bool(again) and any(first[begin : begin + len(again)] == again for begin in range(len(first)))
+    return words[:at] if same else words
 
 
 def _announces(words: Sequence[Token]) -> bool:

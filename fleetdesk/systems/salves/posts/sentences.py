@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import strong
-from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
@@ -75,4 +76,16 @@ def _question_begins(sentence: Sequence[Token]) -> int:
             and strong(sentence[:at])
         ),
         0,
+    )
+
+
+def counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
+    """`Shots: 2`, "Number: 2" on a line of its own, below a cell; below a ship's name the figure alone will do."""
+    kinds = {one.kind for one in words}
+    label = vocabulary().labels.match(folded(" ".join(one.text for one in words)))
+    counted = label is not None and label.lastgroup in {"shots", "far"}
+    return (
+        ("firev" in kinds or counted or (listed and "word" not in kinds))
+        and bool(kinds & {"number", "count"})
+        and kinds <= SIDES | {"firev", "number", "count", "word"}
     )

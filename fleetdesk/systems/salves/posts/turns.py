@@ -35,3 +35,9 @@ def heads_a_turn(words: Sequence[Token]) -> bool:
     words = words[:-1] if words and words[-1].kind == "stop" else words
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"
+
+
+def like_then(words: Sequence[Token]) -> bool:
+    """`Bismarck: as on turn 2`."""
+    alike = any(one.text.casefold() in {"as", "like", "comme"} for one in words)
+    return alike and any(one.kind == "ship" for one in words) and not strong(words)

@@ -13,7 +13,8 @@ from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _FROM = frozenset({"de", "depuis", "from"})
-_CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
+CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
+_BUT = frozenset({"but", "mais"})
 _SHORT = {"step": "s", "colon": ":"}
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
 
@@ -84,7 +85,7 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
     kept: list[Token] = []
     confirmed = False
     for one in words:
-        confirmed = confirmed or one.text.casefold() in _CONFIRMING
+        confirmed = confirmed or one.text.casefold() in CONFIRMING
         before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
         if _climbs(before) and one.kind == "way" and kept[-1].kind in {"prep", "toward"}:
             if (before.way or "-") not in (one.way or ""):
@@ -143,10 +144,13 @@ def added(found: Iterable[Step]) -> tuple[Step, ...]:
 def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
     """The count of a direction without one before it, and where it stands: north 2, nord x2, "north, two cells"; else one."""
     behind_comma = False
-    for place, one in enumerate(words[at + 1 : at + 4], at + 1):
+    for place, one in enumerate(words[at + 1 : at + 5], at + 1):
         counts = one.kind in {"cells", "count"} and not behind_comma
         if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
             return one.number, place
+        if one.text.casefold() in _BUT:  # "east, but two cells only"
+            behind_comma = False
+            continue
         if one.kind not in {"prep", "for", "dash", "comma", "colon", "open"}:
             break
         behind_comma = behind_comma or one.kind == "comma"

@@ -88,11 +88,13 @@ def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
     own, words = set(_learned(battle, side)), tuple(_own_words(battle, side))
     names = [folded(ship.name) for ship in battle.ships.values()]
     mine = [folded(ship.name) for ship in battle.ships.values() if ship.side == side]
-    others = [ship for ship in battle.afloat() if ship.side != side and ship.cell is not None]
+    others = [
+        (ship, tuple(map(folded, _called(ship.name))))
+        for ship in battle.afloat()
+        if ship.side != side and ship.cell is not None
+    ]
     for line in (_without(folded(one), words) for one in text.splitlines()):
-        named = [
-            ship for ship in others if any(_found(folded(name), line, names) for name in _called(ship.name))
-        ]
+        named = [ship for ship, called in others if any(_found(name, line, names) for name in called)]
         bare = _without(line, names) if named else ""
         for ship in named:
             cell = ship.cell

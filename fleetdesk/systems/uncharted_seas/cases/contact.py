@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
-from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attacks.attack_cases import damage_found, ratings, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import engaged, fate, movement
@@ -13,7 +13,6 @@ from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     attacks_found,
     hull_found,
-    ratings,
     thrown,
     touches_enemy,
 )

@@ -6,17 +6,10 @@ from itertools import pairwise
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks import attack_cases
-from fleetdesk.systems.common.attacks.attack_cases import damage_found, verdict
+from fleetdesk.systems.common.attacks.attack_cases import arc_given, damage_found, ratings, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas.cases.shared import (
-    Asked,
-    arc_given,
-    hull_found,
-    ratings,
-    thrown,
-    touches_enemy,
-)
+from fleetdesk.systems.uncharted_seas.cases.shared import Asked, hull_found, thrown, touches_enemy
 from fleetdesk.systems.uncharted_seas.contact.ramming import fires_after_contact
 from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery
 from fleetdesk.systems.uncharted_seas.fire import linked as linking

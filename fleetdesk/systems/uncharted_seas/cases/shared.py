@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import worked_cases
@@ -11,12 +11,8 @@ from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.fate import hull_fate, left
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, hull_points
-from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
-
-ARCS: Mapping[str, Arc] = {"full": "full", "partial": "partial", "none": "none"}
-
 
 Asked = worked_cases.Asked[HouseRules]
 
@@ -26,19 +22,9 @@ def rules_given(given: Given) -> HouseRules:
     return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
-def arc_given(given: Given, key: str = "arc") -> Arc:
-    """Where the target is in the arc; wholly, unless the case says otherwise."""
-    return ARCS[given.text(key, "full", among=ARCS)]
-
-
 def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
     return attack_cases.thrown(ad, dice, attack_die(), name)
-
-
-def ratings(ship: Given) -> tuple[int, int]:
-    """DR and CR of a ship."""
-    return ship.whole("DR", least=1), ship.whole("CR", least=1)
 
 
 def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> Found:

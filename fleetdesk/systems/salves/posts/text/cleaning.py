@@ -8,8 +8,12 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
 MOST_LETTERS = 1_000_000
-"""Of one post: a shelf of books. What is longer is asked about, never cut in silence."""
+"""Pasted at once: a shelf of books. What is longer is asked about, never cut in silence."""
+MOST_OF_ONE = 100_000
+"""Of one post: more than a forum takes. What is longer is asked about too, before anything of it is read."""
 _DEEPEST = 40
 """Quotes in quotes; below that all of it is quoted."""
 
@@ -27,6 +31,8 @@ class Cleaned(NamedTuple):
 
     lines: tuple[str, ...]
     skipped: tuple[Skipped, ...]
+    below: tuple[str, ...] = ()
+    """Lines taken for a signature, but not below the "--" that only signatures have."""
 
 
 _SPACES = re.compile(r"[^\S\n\t ]")
@@ -183,8 +189,9 @@ def cleaned(post: str) -> Cleaned:
     text = _ITEMS.sub("\n", text)
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
-    lines = _kept(text.split("\n"), skipped)
-    return Cleaned(tuple(_plain(line) for line in lines), tuple(skipped))
+    below: list[str] = [one.text for one in skipped if one.why == "signature"]
+    lines = _kept(text.split("\n"), skipped, below)
+    return Cleaned(tuple(map(_plain, lines)), tuple(skipped), tuple(map(_plain, below)))
 
 
 def _is_no_tag(tag: str, closed: set[str]) -> bool:
@@ -232,10 +239,14 @@ def _bare(text: str) -> str:
     return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
 
 
-def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
-    """Lines that are the author's own: neither cited, nor a report that was pasted, nor below the signature's rule."""
+def _kept(lines: list[str], skipped: list[Skipped], below: list[str]) -> list[str]:
+    """Lines that are the author's own: neither cited, nor a report that was pasted, nor below the signature's rule.
+
+    `below` gets what stands below a rule that may part anything.
+    """
     kept: list[str] = []
     leaving = ""
+    rule = ""
     for number, line in enumerate(lines):
         bare = line.strip()
         if not bare:
@@ -246,9 +257,9 @@ def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
             skipped.append(Skipped(bare.lstrip("> "), "quote"))
             continue
         if number and _is_rule(lines, number):
-            if bare[:3] in {"===", "---"} and not any(one.strip() for one in lines[: number - 1]):
-                continue  # it underlines the title
-            leaving = "signature"
+            leaving, rule = _below_rule(lines, number, kept, leaving), bare
+            if leaving != "signature":
+                continue
         elif _REPORT.search(bare):
             leaving = "report"
         elif _SAID.match(bare):
@@ -260,9 +271,31 @@ def _kept(lines: list[str], skipped: list[Skipped]) -> list[str]:
             leaving = ""
         if leaving:
             skipped.append(Skipped(bare, leaving))
+            below.extend([line] if leaving == "signature" and rule not in {"--", bare} else [])
         else:
             kept.append(line)
     return kept
+
+
+def _goes_on(above: list[str], below: list[str]) -> bool:
+    """Whether orders go on below a rule: nothing of his own stands above it, or it begins `Ship: Cossack`, "My orders:"."""
+    begun = next((one.strip() for one in below if one.strip()), "")
+    label = vocabulary().labels.match(folded(begun))
+    return not any(map(str.strip, above)) or _OWN.match(begun) is not None or label is not None
+
+
+def _below_rule(lines: list[str], number: int, kept: list[str], leaving: str) -> str:
+    """What stands below a rule: what stood above it, if it underlines a title; orders (empty), or a signature."""
+    bare = lines[number].strip()
+    if _underlines(lines, number):
+        return leaving
+    return "" if bare != "--" and _goes_on(kept, lines[number + 1 :]) else "signature"
+
+
+def _underlines(lines: list[str], number: int) -> bool:
+    """Whether a line of signs stands below a title: the first line, or that of a report."""
+    titled = not any(map(str.strip, lines[: number - 1])) or _REPORT.search(lines[number - 1].strip())
+    return lines[number].strip()[:3] in {"===", "---"} and bool(titled)
 
 
 def _is_rule(lines: list[str], number: int) -> bool:

@@ -24,6 +24,10 @@ COUNT_BEHIND = re.compile(
     r" (?:\d|one|two|three|une?|deux|trois)(?![a-z0-9])(?! (?:shots?|shells?|tirs?|coups?))"
 )
 """Up one, left two."""
+LOOK_BACK = 80
+"""Signs before a word that may say whose it is, or how many; a line may be a book."""
+LONGEST_LIST = 1000
+"""Signs of a list written on one line."""
 COUNTED = frozenset({"number", "cells"})
 COUNTING = frozenset("0123456789x*(-:=")
 """Signs that a step, or a count beside a cell, begins with."""
@@ -67,14 +71,14 @@ ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 LETTERS_LARGE = re.compile(r"[^\W\d_]{2,}")
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
-    r"\s*(?:of |de |d')?(?:seule?s?|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
+    r"\s*(?:of |de |d')?(?:seule?s?|derni(?:er|ere)|petite?s?|gros(?:ses)?|beaux|autres?|more|other|single|full|good|little|small)?\s*"
 )
 """What may stand between a number and what it counts."""
 NUMBER = re.compile(r"\d{1,4}")
 QUOTED = re.compile(r"[\s'\":]*")
 WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]{2,})?")
 NAME_WORD = re.compile(r"[^\W_]+")
-BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|[a-z]\)\s+)")
+BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|\(?[a-z]\)\s+)")
 BEFORE_A_NAME = frozenset(
     [
         "stop",
@@ -116,6 +120,11 @@ SOMEBODYS = re.compile(
 )
 """Whose ship it is."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
+DOES = re.compile(r"(?:fait|font|does|do)\s+$")
+"""Behind these a letter is a way: the Hood does N, N and NE."""
+MORE_WAYS = re.compile(
+    r"(?:[NS]?[EOW]|[NS])(?:\s*,\s*|\s+(?:et|and|puis|then)\s+)(?:[NS]?[EOW]|[NS])(?![A-Za-z0-9'])"
+)
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
 CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
@@ -123,6 +132,7 @@ CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
 FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
 SPOKEN = re.compile(r"([a-z]) ([a-z]{2,8})(?![a-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
+ONLY = re.compile(r"n'(?:[a-z]+ ){1,3}qu[e' ]")
 SIGNS = {
     ",": "comma", ";": "stop", ":": "colon", "=": "colon", "-": "dash", "/": "slash", "(": "open", ")": "close", "?": "question",
     "!": "stop", ".": "stop", "+": "and", "&": "and",
@@ -161,6 +171,16 @@ def is_ordinal(line: str, step: re.Match[str]) -> bool:
     """`A la 89e`, "le 4e": behind an article, or too far for any ship, no cells to the east."""
     far = int(step[1]) > MOST_EAST or line[: step.start()].casefold().endswith((" la ", " le "))
     return far and step[2] == "e" and line[step.end() - 1] == "e"
+
+
+def lowered(line: str, small: str) -> str:
+    """A line all in capitals, where words that are hardly names do not stand out: MY ROYAL BACKSIDE."""
+    if line == small:
+        return line
+    never = vocabulary().never_names
+    return NAME_WORD.sub(
+        lambda one: one.group().lower() if folded(one.group()) in never else one.group(), line
+    )
 
 
 def in_a_row(line: str) -> dict[int, tuple[str, int, int]]:

@@ -116,7 +116,7 @@ def vocabulary() -> Words:
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
     kinds = {
-        kind: [pattern.replace("{shots}", shots) for pattern in patterns]
+        kind: [pattern.replace("{shots}", shots).replace("{cells}", cells) for pattern in patterns]
         for kind, patterns in raw["kinds"].items()
     }
     return Words(
