@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pydantic import ValidationError
-from pydantic._internal import _generate_schema
+from pydantic._internal import _fields
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import Msg, msg
@@ -36,13 +36,13 @@ def test_what_is_no_message_is_refused(wrong):
 
 def test_a_new_model_works_no_message_out_anew(monkeypatch):
     seen = []
-    usual = _generate_schema.collect_dataclass_fields
+    usual = _fields.collect_dataclass_fields
 
     def watched(made, *more, **named):
         seen.append(made)
         return usual(made, *more, **named)
 
-    monkeypatch.setattr(_generate_schema, "collect_dataclass_fields", watched)
+    monkeypatch.setattr("pydantic._internal._generate_schema.collect_dataclass_fields", watched)
 
     class Said(Frozen):
         text: Msg
