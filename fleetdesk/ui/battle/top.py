@@ -15,10 +15,14 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar, PhaseStep
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import elided
+from fleetdesk.ui.widgets.lines import elided, wrapped
 from fleetdesk.ui.widgets.marks.wind_rose import WindDial
 
-_SEAT = 132
+_SEATS = (132, 160, 190, 220)
+"""How wide the button of the seat is: the first width in which its name stands in two lines."""
+_SEAT_LINES = 2
+_SEAT_ICON = 64
+"""What its picture and its edges take of that."""
 _TITLE = 150
 """The least room the battle's name gets, if it gets any."""
 
@@ -130,7 +134,7 @@ class BattleTop(TopBar):
         if overview.dial is not None:
             need += self.dial.width_for(*self._dial_words(plan)) + theme.px(8)
         if not self.seat.isHidden():
-            need += (theme.px(_SEAT) if plan.seat else theme.target) + theme.px(8)
+            need += (self._seat_width() if plan.seat else theme.target) + theme.px(8)
         tools = 2 + plan.tools + overview.sends + self._bridge.has_desk
         return need + tools * (theme.target + theme.px(8))
 
@@ -182,6 +186,14 @@ class BattleTop(TopBar):
         name = self._language.say(msg("{side} looks. Hand the device over", side=who))
         self.seat.set_meaning(who if self.plan.seat else "", icon="eye", name=name)
 
+    def _seat_width(self) -> int:
+        theme, bridge = self.theme, self._bridge
+        who, font = seat_name(self._language, bridge.battle, bridge.seat), theme.font("small_strong")
+        whole = (
+            one for one in _SEATS if len(wrapped(who, font, theme.px(one - _SEAT_ICON), 3)) <= _SEAT_LINES
+        )
+        return theme.px(next(whole, _SEATS[-1]))
+
     def _fitting(self, title: str) -> str:
         """As much of the battle's name as leaves room for the steps of the turn."""
         theme, plan = self.theme, self.plan
@@ -205,7 +217,7 @@ class BattleTop(TopBar):
 
     def _fit(self) -> None:
         theme = self.theme
-        self.seat.setFixedSize(theme.px(_SEAT) if self.seat.text() else theme.target, theme.target)
+        self.seat.setFixedSize(self._seat_width() if self.seat.text() else theme.target, theme.target)
         self.send.setVisible(self._bridge.overview.sends)
         self.theme_button.setVisible(self.plan.tools)
         self.theme_button.set_icon("sun" if theme.dark else "moon")

@@ -20,9 +20,9 @@ from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 
 _NAMES_FROM = 24
 """Pixels a cell takes at least before names are drawn."""
-_NEAR, _FAR = (0.5, 0.72), (1.1, 1.6, 2.2, 2.9)
+_NEAR, _FAR = (0.5, 0.72), (1.1, 1.6, 2.2, 2.9, 3.7)
 """How far from its ship a name stands, in cells; the farther ones are tied to it by a line."""
-_ROUND, _ASIDE = 16, 0.2
+_ROUND, _ASIDE = 24, 0.2
 """So many places are tried round a ship; so near to above or below her a name stands in the middle of its place."""
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
@@ -67,12 +67,19 @@ class Names:
         selected: str,
         full: Sequence[QRectF] = (),
         soft: Sequence[QRectF] = (),
+        *,
+        ends: Sequence[QRectF] = (),
     ) -> tuple[Name, ...]:
         """The names that find a place in a view beside what is full already; the ship in hand always does.
 
-        They stand on what is `soft` only where there is no other place.
+        They stand on what is `soft` only where there is no other place, and on no end in reach: a ship in the midst
+        of them has her name farther off.
         """
-        self._camera, self._found = camera, tuple(self._place(camera, area, selected, full, soft))
+        full = [*full, *ends]
+        self._camera, self._found = (
+            camera,
+            tuple(self._place(camera, area, selected, full=full, soft=soft, ends=ends)),
+        )
         return self._found
 
     def carried(self, camera: Camera) -> tuple[Name, ...]:
@@ -88,7 +95,14 @@ class Names:
         )
 
     def _place(
-        self, camera: Camera, area: QRectF, selected: str, full: Sequence[QRectF], soft: Sequence[QRectF]
+        self,
+        camera: Camera,
+        area: QRectF,
+        selected: str,
+        *,
+        full: Sequence[QRectF],
+        soft: Sequence[QRectF],
+        ends: Sequence[QRectF],
     ) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
@@ -115,7 +129,7 @@ class Names:
             line = None
             if room is None and chosen:
                 room = min(rooms, key=lambda one: _covered(one, taken))
-            elif room is None and any(one.contains(foot) for one in full):
+            elif room is None and any(one.contains(foot) for one in ends):
                 others = [camera.pixel((one.x, one.y)) for one in spots if one is not spot]
                 hearts = [_heart(one) for one in taken if not one.contains(foot)]
                 far = (one for one in self._afar(camera.scale, foot, width) if area.contains(one))

@@ -116,7 +116,7 @@ class ChartPainter:
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
-            self._taken = self._full(camera, area, marks)
+            self._taken = self._full(area, marks)
             self._plates = tuple(self._placed(camera, area, marks))
         theme = self._theme
         plates = tuple((room_of(theme, camera, one.text, one.at), one) for one in self._plates)
@@ -125,8 +125,10 @@ class ChartPainter:
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
         soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
         figures = [place for place, _, _ in self._shade_marks(camera, camera.cells(area))]
-        names = self._names.placed(camera, area, marks.selected, taken, [*soft, *figures])
-        taken += [*(one.room for one in names), *self._hulls(camera, area), *soft]
+        names = self._names.placed(
+            camera, area, marks.selected, taken, [*soft, *figures], ends=self._ends(camera)
+        )
+        taken += [*self._ends(camera), *(one.room for one in names), *self._hulls(camera, area), *soft]
         titled = scene.chart.endless and scene.chart.title is not None
         self.cartouche = cartouche_room(theme, area, taken) if titled else None
         return Lettering(plates, names)
@@ -146,7 +148,9 @@ class ChartPainter:
             aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
             wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
             wanted += of_sectors(scene.sectors, scene.grid, self._words)
-        yield from placed(self._theme, camera, area, wanted, [*self._taken, *self._hulls(camera, area)])
+        yield from placed(
+            self._theme, camera, area, wanted, [*self._taken, *self._ends(camera), *self._hulls(camera, area)]
+        )
 
     def paint_ships(
         self,
@@ -200,14 +204,16 @@ class ChartPainter:
         for track in scene.tracks:
             self._paint_track(over.painter, over.camera, track)
 
-    def _full(self, camera: Camera, area: QRectF, marks: Marks) -> list[QRectF]:
-        """What no words cover: cells in reach, the rose, tools."""
+    def _ends(self, camera: Camera) -> list[QRectF]:
+        """Cells in reach."""
         scene, grid = self._scene, self._scene.grid
         reach = scene.reach if scene.playing is None else ()
-        found = [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
-        if scene.chart.wind is not None:
-            found.append(rose_room(self._theme, area))
-        return [*found, *marks.covered]
+        return [grid.outline(one.cell, camera, 0.7).boundingRect() for one in reach]
+
+    def _full(self, area: QRectF, marks: Marks) -> list[QRectF]:
+        """What no words cover: the rose, tools."""
+        wind = self._scene.chart.wind is not None
+        return [*((rose_room(self._theme, area),) if wind else ()), *marks.covered]
 
     # --- the sea -------------------------------------------------------------------------------------
 

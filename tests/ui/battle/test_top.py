@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QAbstractButton
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle import top as top_module
 from fleetdesk.ui.widgets.entry import step_button
+from fleetdesk.ui.widgets.lines import wrapped
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import fakes
 from tests.ui.battle.conftest import settle
@@ -83,3 +85,15 @@ def test_undo_says_its_name_before_what_it_takes_back(make, session, monkeypatch
     said.clear()
     page.foot.undo.grab()
     assert said == [page.foot.undo.text()], "what it takes back has the room first"
+
+
+@pytest.mark.parametrize(
+    "who", ["Rome", "Ecnome, 256 av. J.-C. \N{MIDDLE DOT} Rome", "Ma flotte des mers du Sud et du Nord"]
+)
+def test_who_looks_is_named_in_two_lines(make, keeper, long_named, monkeypatch, who):
+    page = make(long_named, 1280, 800)
+    monkeypatch.setattr(top_module, "seat_name", lambda *_: who)
+    page.top.refresh()
+    page.top._fit()
+    room = page.top._seat_width() - keeper.theme.px(top_module._SEAT_ICON)
+    assert len(wrapped(who, keeper.theme.font("small_strong"), room, 9)) <= 2

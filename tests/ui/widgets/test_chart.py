@@ -527,7 +527,7 @@ def test_a_ship_among_ends_in_reach_is_named_beyond_them_and_tied_to_her_name(ke
     mate = Piece(id="m", cell=(7, 9), name="Spartiate", heading=0)
     names = Names(keeper.theme, lambda: (Spot(ship, 7.0, 7.0), Spot(mate, 7.0, 9.6)))
     ends = [QRectF(60 * x - 30, 60 * y - 30, 59, 59) for x in (6, 7, 8) for y in (5, 6, 7, 8)]
-    named = {one.piece.id: one for one in names.placed(camera, area, "", ends)}
+    named = {one.piece.id: one for one in names.placed(camera, area, "", ends=ends)}
     assert named["m"].line is None
     found = named["s"]
     assert not any(found.room.intersects(end) for end in ends)

@@ -201,7 +201,7 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
         yield Badge(text=msg("order laid"), icon="eye-off")
     elif ship.order:
         yield Badge(text=order_msg(ship.order), tone="brass", icon="eye-off")
-    if battle.corvus_of(ship.id) == "ready":
+    if battle.corvus_of(ship.id) == "ready" and battle.active != ship.id:  # a column says it then
         yield Badge(text=msg("Corvus ready"), tone="sound", why=slot_reference(ship.id, "corvus"))
     if ship.catapult == "ok":
         yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
@@ -221,7 +221,7 @@ def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
         msg("damages"),
         msg("sinks"),
         msg("Corvus") if corvus else msg("Grapple"),
-        msg("once rammed"),
+        msg("if rammed"),
         msg("Oars"),
         *((msg("Break free"),) if holds else ()),
     )
