@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from fleetdesk.ui.frame import Frame
 
 ENDING = (signal.SIGINT, signal.SIGTERM)
+_ROOM = 100_000
+"""Things made between two searches for garbage: a command is done before, and what it loads is none."""
 STOPPED = 130
 """The exit status shells know for what somebody stopped."""
 
@@ -78,6 +81,7 @@ def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[La
         from fleetdesk.stopping import LastWord  # noqa: PLC0415 - the window has one of its own
 
         last_words.append(LastWord(ENDING))
+        gc.set_threshold(_ROOM)
         from fleetdesk import cli  # noqa: PLC0415 - an empty window is on the screen without it
 
         return cli.main(sys.argv[1:], open_window=partial(_open_window, None), pictures=_take_pictures)

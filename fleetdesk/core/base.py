@@ -11,11 +11,16 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from fleetdesk.core.words import Msg
+
 # Before its first model pydantic reads what every installed package says of itself, in search of plugins; we have
 # none, and every command waits for it.
 _no_plugins = ModuleType("pydantic.plugin._loader")
 vars(_no_plugins)["get_plugins"] = tuple
 sys.modules.setdefault(_no_plugins.__name__, _no_plugins)
+
+# Messages stand in nearly every model: how one is checked is worked out once, not anew for each of them.
+type.__setattr__(Msg, "__pydantic_core_schema__", TypeAdapter(Msg).core_schema)
 
 
 class Frozen(BaseModel):

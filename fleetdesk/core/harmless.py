@@ -8,7 +8,6 @@ Signs nobody can see, or that turn the words around them, show as U+FFFD: two na
 
 from __future__ import annotations
 
-import html
 import re
 from typing import Final
 
@@ -57,7 +56,9 @@ def tip(text: str) -> str:
     safe = shown(text)
     if not {"<", "&"} & set(safe):
         return safe
-    return f'<p style="white-space: pre-wrap">{html.escape(safe, quote=False)}</p>'
+    from html import escape  # noqa: PLC0415 - for windows only: it brings the names of all letters there are
+
+    return f'<p style="white-space: pre-wrap">{escape(safe, quote=False)}</p>'
 
 
 def title(text: str) -> str:

@@ -7,6 +7,7 @@ the machine have a say in it. It is loaded when a picture is made, and asked for
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, hypot, pi, sin
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
@@ -16,15 +17,20 @@ from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import SCREEN
 
 WIDTH = 800
-_EDGE, _HEAD, _ROW = 40, 74, 24
+_EDGE, _HEAD, _ROW, _ABREAST = 40, 74, 24, 2
 _INK, _MUTED, _PAPER, _SEA, _LINE = "#14273d", "#586571", "#fffdf8", "#e6eff2", "#c4d4dc"
 COLOURS = (
-    "#1f5fa8", "#7b3a8f", "#3d4652", "#c0521a", "#127a80", "#4d7a1f", "#0f74a8", "#a82a78", "#8a5a24", "#5a4ac0"
+    "#2f6f8f", "#8f4d1c", "#3c7a57", "#7a4a86", "#46566a", "#17766f", "#6a6d16", "#a04468", "#5a4ac0", "#3a2a1a"
 )  # fmt: skip
-"""One for each side, told apart by their outlines as well."""
+"""One for each side, those of the screen by day; they are told apart by their outlines as well."""
 _TONES = {"harm": "#b3382c", "sea": "#2f6f8f", "brass": "#8a5f12", "sound": "#2f6a48"}
 _Shape = Literal["circle", "square", "diamond", "shield", "hexagon"]
+_RAYS = 9
 _SHAPES: tuple[_Shape, ...] = ("circle", "square", "diamond", "shield", "hexagon")
+
+
+def _ink(shade: Shade) -> str:
+    return colour(shade.side) if shade.side is not None else _TONES.get(shade.tone, _MUTED)
 
 
 def colour(side: int) -> str:
@@ -59,7 +65,8 @@ class _Picture:
     def all(self, title: str, sub: str) -> Iterator[str]:
         legend = list(self._legend())
         bottom = _HEAD + _EDGE + self.rows * self.cell + _EDGE
-        height = round(bottom + _ROW * len(legend) + 12)
+        lines = -(-len(legend) // _ABREAST)
+        height = round(bottom + _ROW * lines + 12 + (_ROW if self.chart.note is not None else 0))
         yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">'
         yield f"<title>{escape(title)}</title>"
         yield f'<rect width="{WIDTH}" height="{height}" fill="{_PAPER}"/>'
@@ -73,8 +80,16 @@ class _Picture:
         yield from (
             one for piece in self.chart.pieces if self._inside(piece.cell) for one in self._piece(piece)
         )
+        yield from (
+            one for shade in self.chart.shades if self._inside(shade.cell) for one in self._fall(shade)
+        )
+        wide = (WIDTH - 2 * _EDGE) / _ABREAST
         for at, line in enumerate(legend):
-            yield f'<g transform="translate({_EDGE} {bottom + _ROW * at:.1f})">{line}</g>'
+            across, down = _EDGE + at % _ABREAST * wide, bottom + _ROW * (at // _ABREAST)
+            yield f'<g transform="translate({across:.1f} {down:.1f})">{line}</g>'
+        if self.chart.note is not None:
+            told = self.words.say(self.chart.note)
+            yield _text(told, _EDGE, bottom + _ROW * lines + 13, 14, colour_=_MUTED, anchor="start")
         yield "</svg>"
 
     def _inside(self, cell: Cell) -> bool:
@@ -107,22 +122,71 @@ class _Picture:
 
     def _shade(self, shade: Shade) -> Iterator[str]:
         x, y = self._middle(shade.cell)
-        half, ink = self.cell / 2, _TONES.get(shade.tone, _MUTED)
+        half, ink = self.cell / 2, _ink(shade)
+        if shade.sign:
+            return
         yield (
             f'<rect x="{x - half:.1f}" y="{y - half:.1f}" width="{self.cell:.1f}" height="{self.cell:.1f}"'
             f' fill="{ink}" fill-opacity="{shade.strength:.2f}"/>'
         )
-        if shade.mark:
-            yield _text(shade.mark, x, y + self.cell * 0.4, self.cell * 0.26, colour_=ink, bold=True)
+        words = shade.mark.split()
+        size = self.cell * (0.26 if len(words) < 3 else 0.2)
+        for at, word in enumerate(reversed(words)):
+            yield _text(word, x, y + self.cell * 0.42 - at * size, size, colour_=ink, bold=True)
+
+    def _fall(self, shade: Shade) -> Iterator[str]:
+        """Shots at a cell on a disc, hits on a star; beside a ship that stands there."""
+        if not shade.sign:
+            return
+        x, y = self._middle(shade.cell)
+        radius = self.cell * 0.27
+        if any(one.cell == shade.cell and not one.faint for one in self.chart.pieces):
+            x, y, radius = x + self.cell * 0.3, y - self.cell * 0.3, self.cell * 0.2
+        elif any(one.cell == shade.cell and one.mark and not one.sign for one in self.chart.shades):
+            y -= self.cell * 0.14  # its letters stand below
+        ink = _ink(shade)
+        if shade.sign == "hit":
+            ink = _PAPER
+            rays = [
+                (
+                    sin(pi * at / _RAYS) * (0.75 if at % 2 else 1.25),
+                    -cos(pi * at / _RAYS) * (0.75 if at % 2 else 1.25),
+                )
+                for at in range(2 * _RAYS)
+            ]
+            yield _polygon(x, y, radius, tuple(rays), f'fill="{_TONES["harm"]}" stroke="{_PAPER}"')
+        else:
+            yield (
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{_PAPER}" stroke="{ink}" stroke-width="2"/>'
+            )
+        yield _text(shade.mark, x, y + radius * 0.4, radius * 1.1, colour_=ink, bold=True)
 
     def _track(self, track: Track) -> str:
+        if track.end == "bar":
+            (x, y), (across, down) = self._middle(track.cells[0]), self._middle(track.cells[-1])
+            far = max(1.0, hypot(across - x, down - y))
+            east, south = (down - y) / far * self.cell * 0.42, -(across - x) / far * self.cell * 0.42
+            x, y = (x + across) / 2, (y + down) / 2
+            return (
+                f'<path d="M{x - east:.1f} {y - south:.1f}L{x + east:.1f} {y + south:.1f}"'
+                f' stroke="{_TONES["brass"]}" stroke-width="6" stroke-linecap="round"/>'
+            )
         spots = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(self._middle, track.cells))
         dashes = ' stroke-dasharray="4 4"' if track.dotted else ""
         return f'<polyline points="{spots}" fill="none" stroke="{_TONES.get(track.tone, _MUTED)}" stroke-width="2"{dashes}/>'
 
     def _piece(self, piece: Piece) -> Iterator[str]:
         x, y = self._middle(piece.cell)
-        yield _mark(piece.side, x, y, self.cell * 0.36, piece.short, faint=piece.faint)
+        yield _mark(piece.side, x, y, self.cell * 0.34, piece.short, faint=piece.faint)
+        if piece.pips is None and piece.id:
+            yield _text(
+                piece.turn or piece.name[:3],
+                x,
+                y + self.cell * 0.48,
+                self.cell * 0.22,
+                colour_=colour(piece.side),
+                bold=True,
+            )
         if piece.pips is not None:
             left, most = piece.pips
             wide = self.cell * 0.8 / max(1, most)
@@ -140,8 +204,6 @@ class _Picture:
             ink = _TONES.get(tone, _MUTED)
             box = f'<rect width="16" height="16" rx="3" fill="{ink}" fill-opacity="0.4"/>'
             yield box + _text(self.words.say(told), 26, 13, 14, anchor="start")
-        if self.chart.note is not None:
-            yield _text(self.words.say(self.chart.note), 0, 13, 14, colour_=_MUTED, anchor="start")
 
 
 def _mark(side: int, x: float, y: float, size: float, text: str, *, faint: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import charts, desk, disk, lines, long, orders, paper, rules, starts, taps, windows
+from tests.bench import charts, desk, disk, lines, long, orders, paper, rules, shelves, starts, taps, windows
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
@@ -25,6 +25,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "lines": lines.lines,
     "save": disk.fleet_save,
     "library": disk.library,
+    "shelves": shelves.shelves,
     "paper": paper.papers,
     "taps": lambda sizes, folder: [*taps.taps(sizes, folder), *desk.taps(sizes, folder)],
 }

@@ -27,13 +27,17 @@ class Sizes:
     fleet: int = 60
     cards: int = 1000
     fleets: int = 1000
+    shelves: tuple[int, ...] = (100, 1000, 5000)
+    """Lists in libraries that are opened as a window."""
     entries: tuple[int, ...] = (1000, 3000, 10000)
     undone: int = 500
     dice: int = 40
 
 
 FULL = Sizes()
-TINY = Sizes(runs=1, steps=4, ships=12, fleet=12, cards=20, fleets=5, entries=(20,), undone=5, dice=12)
+TINY = Sizes(
+    runs=1, steps=4, ships=12, fleet=12, cards=20, fleets=5, shelves=(3,), entries=(20,), undone=5, dice=12
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,7 @@ class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and not self.painted:
             self.painted = True
+            self.watched = watched
             QTimer.singleShot(0, done)
         return False
 app = QApplication(sys.argv[:1])
@@ -55,7 +56,7 @@ def weigh():
         os.write(1, next(line.split()[1] for line in told if line.startswith("VmRSS")).encode())
     os._exit(0)
 """
-_BARE = (
+BARE = (
     "WANTED = ()"
     + _WATCH
     + "window = QMainWindow()\nwindow.installEventFilter(watch)\nwindow.show()\napp.exec()\n"
@@ -69,6 +70,9 @@ _AT_TABLE = ("BattlePage", "Handover")
 def _until(*shown: str) -> str:
     """A start of the program up to the first paint of a widget, by its class, whichever of them is made first."""
     return f"WANTED = {shown!r}" + _ROOM
+
+
+LIBRARY = _until("LibraryPage")
 
 
 def _environment(home: Path) -> dict[str, str]:
@@ -85,16 +89,17 @@ def _environment(home: Path) -> dict[str, str]:
     }
 
 
-def _child(script: str, home: Path, *arguments: Path) -> str:
+def child(script: str, home: Path, *arguments: Path) -> str:
+    """What a fresh process says, with this folder for its own."""
     command = [sys.executable, "-c", script, *map(str, arguments)]
     done = subprocess.run(
-        command, env=_environment(home), cwd=home, capture_output=True, text=True, timeout=120, check=True
+        command, env=_environment(home), cwd=home, capture_output=True, text=True, timeout=300, check=True
     )
     return done.stdout
 
 
 @dataclass(slots=True)
-class _Starts:
+class Starts:
     """Starts of one thing: seconds to its first paint, and seconds of the processor until then."""
 
     script: str
@@ -105,7 +110,7 @@ class _Starts:
     def once(self, home: Path) -> None:
         """Start it once more."""
         begun = time.monotonic()
-        painted, worked = _child(_TIMED + self.script, home, *self.arguments).split()
+        painted, worked = child(_TIMED + self.script, home, *self.arguments).split()
         self.wall.taken.append(float(painted) - begun)
         self.worked.taken.append(float(worked))
 
@@ -117,11 +122,11 @@ def start(sizes: Sizes, folder: Path) -> list[Row]:
     """
     path = folder / "start.battle"
     scenes.session(path, sizes.ships).close()
-    bare = _Starts(_BARE)
+    bare = Starts(BARE)
     named = {
-        "the first paint": _Starts(_until("Frame")),
-        "the library": _Starts(_until("LibraryPage")),
-        f"a battle of {sizes.ships} ships": _Starts(_until(*_AT_TABLE), (path,)),
+        "the first paint": Starts(_until("Frame")),
+        "the library": Starts(LIBRARY),
+        f"a battle of {sizes.ships} ships": Starts(_until(*_AT_TABLE), (path,)),
     }
     for _ in range(sizes.runs + 1):
         for one in (bare, *named.values()):
@@ -151,13 +156,13 @@ def weight(sizes: Sizes, folder: Path) -> list[Row]:
         return []
     path = folder / "weight.battle"
     scenes.session(path, sizes.ships).close()
-    bare = int(_child(_WEIGHED + _BARE, folder))
+    bare = int(child(_WEIGHED + BARE, folder))
     rows = []
     for what, page, given in (
         ("the library", ("LibraryPage",), ()),
         (f"a battle of {sizes.ships} ships", _AT_TABLE, (path,)),
     ):
-        ours = int(_child(_WEIGHED + _until(*page), folder, *given))
+        ours = int(child(_WEIGHED + _until(*page), folder, *given))
         rows.append(
             Row(
                 what=f"Memory with {what}",

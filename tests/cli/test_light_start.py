@@ -104,13 +104,13 @@ def test_a_shelf_that_was_looked_at_before_stands_without_models(tmp_path):
     """Headers, verdicts and settings of files are read as they are; pydantic comes with what is opened."""
     found = loaded(
         "from pathlib import Path\nfrom fleetdesk import bootstrap, paths\nfrom fleetdesk.ui import app\n"
-        "from fleetdesk.ui.library import library_page\nfrom fleetdesk.services.shelf.judging import Verdicts\n"
+        "from fleetdesk.ui.library import library_page\nfrom fleetdesk.services.shelf.book import Book\n"
         f"here = Path({str(tmp_path)!r})\n"
         "parts = bootstrap.parts('en', settings=here / 'settings.json', folder=here)\n"
         "shelf = library_page.Library(here, shipped=paths.shipped_fleets())\n"
-        "verdicts = Verdicts(parts.verdicts)\n"
+        "book = Book(parts.verdicts)\n"
         "fleets = shelf.fleets()\n"
-        "assert fleets and shelf.scenarios() and all(verdicts.of(one) for one in fleets)"
+        "assert fleets and shelf.scenarios() and all(book.judged(one) for one in fleets)"
     )
     assert not [name for name in found if name.startswith("pydantic")]
 
@@ -146,10 +146,11 @@ def test_a_command_waits_for_no_plugins_of_its_models():
 
 
 @pytest.mark.parametrize("game", systems.system_ids())
-def test_a_game_is_loaded_without_its_worked_cases(game):
+def test_a_game_is_loaded_without_its_worked_cases_and_what_is_cut_out(game):
     found = loaded(f"from fleetdesk import systems\nsystems.load({game!r})")
     assert f"fleetdesk.systems.{game}.game" in found
-    assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases")]
+    kits = {"fleetdesk.core.blocks.kit", f"fleetdesk.systems.{game}.paper.kit"}
+    assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases") or name in kits]
 
 
 def test_the_library_makes_no_class_of_qt_that_it_does_not_use():

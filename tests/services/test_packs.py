@@ -9,6 +9,8 @@ import pytest
 
 from fleetdesk.services.sending import packs
 from fleetdesk.systems.salves.show.post_map import post_map
+from fleetdesk.systems.salves.sight import candidates
+from fleetdesk.systems.salves.state import view
 from tests.systems.salves.games import LANGUAGES, SYSTEM, placed, twins
 
 EN, FR = LANGUAGES
@@ -40,7 +42,10 @@ def test_each_reader_gets_one_archive_with_his_text_and_both_maps(battle, tmp_pa
 
 def test_a_map_shows_a_player_his_own_ships_and_all_only_the_shots(battle):
     own = post_map(battle, "g")
-    assert {piece.id for piece in own.pieces} == {ship.id for ship in battle.afloat("g")}
+    certain = {
+        ship for ship, cells in candidates(view(battle, "g"), "g").items() if cells.bit_count() == 1
+    } & {ship.id for ship in battle.afloat()}
+    assert {piece.id for piece in own.pieces} == {ship.id for ship in battle.afloat("g")} | certain
     everybody = post_map(battle, None)
     assert not everybody.pieces
     assert {shade.cell for shade in everybody.shades} == {(4, 3), (3, 3)}

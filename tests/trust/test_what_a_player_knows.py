@@ -54,6 +54,9 @@ def test_what_a_player_knows_is_the_same_in_both_twins():
                 side = pair.chance.choice([one.id for one in pair.one.state.sides if one.id != pair.owner])
                 one, other = (shown(twin, side, seed % 2) for twin in (pair.one, pair.other))
                 assert one == other
+                desk = pair.one.system.umpiring
+                for reader in (side, None):
+                    assert desk.map(pair.one.state, reader) == desk.map(pair.other.state, reader)
                 compared += 1
     assert compared > 3, "too few that differ in anything"
 

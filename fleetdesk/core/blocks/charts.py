@@ -45,6 +45,10 @@ class Shade(Frozen):
     """How opaque, 0..1."""
     mark: str = ""
     """One or two signs in the middle of the cell."""
+    side: int | None = None
+    """The side whose colour it has instead of that of its tone."""
+    sign: Literal["", "shots", "hit"] = ""
+    """Its mark tells how many shots fell there, or hit: it stands on a disc or a star, and the cell keeps its ground."""
     layer: str = ""
     """Id of the layer it belongs to; "" always shows."""
 
@@ -91,7 +95,8 @@ class Track(Frozen):
     cells: tuple[Cell, ...]
     tone: Tone = "brass"
     dotted: bool = False
-    end: Literal["", "arrow", "cross"] = "arrow"
+    end: Literal["", "arrow", "cross", "bar"] = "arrow"
+    """A bar alone: what the first cell was to be left by, and was not, for the second is taken."""
     layer: str = ""
 
 
@@ -159,6 +164,8 @@ class Chart(Frozen):
     """The sea goes on beyond the corners: a view of another shape shows more of it."""
     numbered: bool = True
     """Whether cells have names players know; else the edges stay bare."""
+    counters: bool = False
+    """Ships are counters: the mark of their side, their short name in it, and no more beside them while cells are small."""
     lettered: bool = False
     """Columns are named A, B, ... Z, AA and rows from 1, as players write them; else both count from 1."""
     soil: Mapping[Soil, tuple[Cell, ...]] = {}

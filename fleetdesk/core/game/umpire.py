@@ -49,6 +49,8 @@ class Message(Frozen):
 
     at: str
     late: bool
+    behind: Msg | None = None
+    """How much later than it was due, where that can be told."""
     lines: tuple[Said, ...]
 
 

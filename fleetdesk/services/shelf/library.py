@@ -26,13 +26,13 @@ from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.battle.parts import companions
-from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.envelope import Loaded
 
 if TYPE_CHECKING:  # a window opens without it
     from fleetdesk.core.game.listing import Listed
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
+    from fleetdesk.store.catalogue import Cards
     from fleetdesk.store.presets import Presets
 
 FLEET = fleets.SUFFIX
@@ -47,7 +47,6 @@ class Library(Shelf):
         now: local time as ISO text.
         keeper: saves fleets, and knows their earlier versions.
         scenario_keeper: reads and saves scenarios, and knows their earlier versions.
-        cards: the player's own ship cards.
     """
 
     def __init__(
@@ -64,7 +63,13 @@ class Library(Shelf):
         self.now = clock
         self.keeper = FleetKeeper(folder, find)
         self.scenario_keeper = ScenarioKeeper(folder, find)
-        self.cards = Cards(folder / "cards")
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The player's own ship cards."""
+        from fleetdesk.store.catalogue import Cards  # noqa: PLC0415 - a shelf stands without them
+
+        return Cards(self.folder / "cards")
 
     @cached_property
     def house_rules(self) -> Presets:

@@ -11,12 +11,9 @@ from fleetdesk.core.blocks.cards import Cell as Entry
 from fleetdesk.core.blocks.charts import place_of
 from fleetdesk.core.blocks.kit import Board, Counter, Counters, Deck, Pocket, Ruler, Tool, Tools
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.papers import DASH, dotted
-
-CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
-"""Catalogue keys of the papers of a kit."""
 
 NAMED = 32.0
 """Side of a counter that bears the name of a ship, in millimetres."""

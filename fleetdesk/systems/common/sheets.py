@@ -14,7 +14,7 @@ from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import N_, Msg
 from fleetdesk.systems.common import papers
 
 F = TypeVar("F", bound=FleetList)
@@ -82,6 +82,8 @@ class Paper(Generic[F, B, H, S, D]):
         return max(0, self.now - 1)
 
 
+CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
+"""Catalogue keys of the papers of a kit: what is cut out is loaded by the first who prints it."""
 ROSTER = "roster"
 """A list tells nothing where it is to be filled in by hand."""
 

@@ -33,6 +33,7 @@ def bare(battle: SalvesBattle, more: Iterable[Piece] = (), **parts: Any) -> Char
         shape="squares",
         corners=((0, 0), (battle.columns - 1, battle.rows - 1)),
         lettered=True,
+        counters=True,
         pieces=(*_pieces(battle), *more),
         sides=tuple(side.name for side in battle.sides),
         **parts,

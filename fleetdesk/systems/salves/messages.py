@@ -237,17 +237,24 @@ class Places:
 
     def __init__(self, message: str) -> None:
         self._lines: dict[str, list[int]] = {}
+        self._many: dict[int, int] = {}
         for number, line in enumerate(message.splitlines()):
-            for word in set(_WORDS.findall(folded(line))):
+            said = set(_WORDS.findall(folded(line)))
+            self._many[number] = len(said)
+            for word in said:
                 self._lines.setdefault(word, []).append(number)
         self._found: dict[str, int] = {}
 
     def line(self, text: str) -> int:
-        """The line, from 0, that has most of the first words of a text."""
+        """The line, from 0, that has most of the first words of a text, and of several the one that says least beside."""
         first = next((line for line in text.splitlines() if line.strip()), "")
         if first not in self._found:
             words = set(_WORDS.findall(folded(first)))
             count = Counter(number for word in words for number in self._lines.get(word, ()))
             best = max(count.values(), default=0)
-            self._found[first] = min((number for number, have in count.items() if have == best), default=0)
+            self._found[first] = min(
+                (number for number, have in count.items() if have == best),
+                key=lambda number: (self._many[number], number),
+                default=0,
+            )
         return self._found[first]

@@ -25,6 +25,8 @@ from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip
 
+_NAME_ALONE = frozenset({"ship", "colon", "dash", "sign"})
+"""Kinds of words of a line that names a ship and no cell."""
 _ORDERING = frozenset({"firev", "movev", "follow"})
 """Kinds of words that order something else than a place."""
 SET_UP = msg("Ships are placed before the first turn.")
@@ -164,13 +166,17 @@ def spots(battle: SalvesBattle, sides: Sequence[str], written: str) -> Spots:
 
 
 def _without_strangers(found: Read, names: Names) -> Read:
-    """A cell in words that name none of the ships may be meant for one: that is asked, not passed over."""
+    """A cell in words that name none of the ships may be meant for one: that is asked, not passed over.
+
+    A name alone asks nothing: that ship is still to be placed.
+    """
     strange = tuple(
         part
         for part in found.skipped
         if part.why == "talk" and any(word.kind == "cell" for word in tokens(part.text, names))
     )
-    asks = (*found.asks, *(Ask(part.text, "unknown_ship") for part in strange))
+    open_ = (one for one in found.asks if {word.kind for word in tokens(one.text, names)} - _NAME_ALONE)
+    asks = (*open_, *(Ask(part.text, "unknown_ship") for part in strange))
     return found._replace(asks=asks, skipped=tuple(part for part in found.skipped if part not in strange))
 
 

@@ -16,6 +16,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 
 _TALL, _SIGN, _GAP = 22, 22, 14
 
@@ -27,6 +28,7 @@ class _Line(NamedTuple):
     side: int | None = None
     tone: Tone = "plain"
     soil: Soil | None = None
+    counter: bool = False
 
 
 class Legend(FollowsWidth, Themed, QWidget):
@@ -43,10 +45,12 @@ class Legend(FollowsWidth, Themed, QWidget):
         sides: tuple[str, ...],
         soils: tuple[tuple[Soil, str], ...] = (),
         tones: tuple[tuple[Tone, str], ...] = (),
+        *,
+        counters: bool = False,
     ) -> None:
         """The names of the sides by number, what the map has, and what shades mean."""
         self._lines = (
-            *(_Line(name, side) for side, name in enumerate(sides)),
+            *(_Line(name, side, counter=counters) for side, name in enumerate(sides)),
             *(_Line(text, soil=soil) for soil, text in soils),
             *(_Line(text, tone=tone) for tone, text in tones),
         )
@@ -85,7 +89,11 @@ class Legend(FollowsWidth, Themed, QWidget):
         sign = theme.px(_SIGN)
         for line, place in zip(self._lines, self._places(self.width()), strict=True):
             middle = QPointF(place.left() + sign / 2, place.center().y())
-            if line.side is not None:
+            if line.side is not None and line.counter:
+                half = sign / 2
+                spot = QRectF(middle.x() - half, middle.y() - half, sign, sign)
+                paint_counter(painter, theme, spot, line.side)
+            elif line.side is not None:
                 cloth = QRectF(middle.x() - sign * 0.4, middle.y() - sign * 0.33, sign * 0.8, sign * 0.55)
                 paint_flag(painter, theme, cloth, line.side)
             else:

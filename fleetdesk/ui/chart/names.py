@@ -69,16 +69,17 @@ class Names:
         soft: Sequence[QRectF] = (),
         *,
         ends: Sequence[QRectF] = (),
+        least: float = 0.0,
     ) -> tuple[Name, ...]:
         """The names that find a place in a view beside what is full already; the ship in hand always does.
 
         They stand on what is `soft` only where there is no other place, and on no end in reach: a ship in the midst
-        of them has her name farther off.
+        of them has her name farther off. Where cells take fewer pixels than `least` the ship in hand alone is named.
         """
-        full = [*full, *ends]
+        full, least = [*full, *ends], max(least, _NAMES_FROM)
         self._camera, self._found = (
             camera,
-            tuple(self._place(camera, area, selected, full=full, soft=soft, ends=ends)),
+            tuple(self._place(camera, area, selected, full=full, soft=soft, ends=ends, least=least)),
         )
         return self._found
 
@@ -103,11 +104,12 @@ class Names:
         full: Sequence[QRectF],
         soft: Sequence[QRectF],
         ends: Sequence[QRectF],
+        least: float,
     ) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
         named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
         named.sort(key=lambda spot: spot.piece.id != selected)
-        if camera.scale < _NAMES_FROM:
+        if camera.scale < least:
             named = [spot for spot in named[:1] if spot.piece.id == selected]
         taken = [
             QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)

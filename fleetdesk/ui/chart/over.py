@@ -1,4 +1,4 @@
-"""What lies over the sea of a chart: points of sailing, ends in reach, chains of command, shots and their smoke."""
+"""What lies over the sea of a chart: points of sailing, ends in reach, chains of command, shots where they fell and their smoke."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
+from fleetdesk.ui.chart.scene import ShadeMark
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
+from fleetdesk.ui.widgets.marks.counters import paint_burst, paint_shots
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 WORDS_FROM = 26
@@ -183,3 +185,44 @@ def _shortened(line: QLineF, by: float) -> QLineF:
     long = line.length()
     share = min(by / long, 0.4)
     return QLineF(line.pointAt(share), line.pointAt(1 - share))
+
+
+# --- a grid of counters -----------------------------------------------------------------------------
+
+
+def paint_falls(
+    painter: QPainter, theme: Theme, camera: Camera, marks: Iterable[ShadeMark], seen: QRectF
+) -> None:
+    """Shots and hits, at the upper corner of a ship that stands there."""
+    near = seen.adjusted(-1, -1, 1, 1)
+    for mark in marks:
+        if not mark.sign or not near.contains(QPointF(mark.x, mark.y)):
+            continue
+        middle = camera.pixel((mark.x, mark.y))
+        radius = camera.scale * (0.24 if mark.taken else 0.3)
+        if mark.taken:
+            middle += QPointF(camera.scale * 0.3, -camera.scale * 0.3)
+        if mark.sign == "hit":
+            paint_burst(painter, theme, middle, radius, mark.text)
+        else:
+            ink = theme.sea_deep if mark.side is None else theme.side(mark.side)
+            paint_shots(painter, theme, middle, radius, text=mark.text, ink=ink)
+
+
+def paint_bar(painter: QPainter, theme: Theme, points: Sequence[QPointF], scale: float) -> None:
+    """Across the way from one cell to the next, at the edge between them."""
+    way = QLineF(points[0], points[-1])
+    middle, normal = way.center(), way.normalVector()
+    normal.setLength(scale * 0.42)
+    half = normal.p2() - normal.p1()
+    painter.setPen(QPen(theme.brass_deep, max(2.5, scale * 0.12), c=Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QLineF(middle - half, middle + half))
+
+
+def short_of(points: Sequence[QPointF], far: float) -> list[QPointF]:
+    """The same way, ended beside the counter that stands at its end, not under it."""
+    if len(points) < 2:
+        return list(points)
+    last = QLineF(points[-1], points[-2])
+    last.setLength(min(far, last.length() * 0.6))
+    return [*points[:-1], last.p2()]

@@ -15,7 +15,7 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.names import Name, Names, paint_name
-from fleetdesk.ui.chart.over import WORDS_FROM, Over
+from fleetdesk.ui.chart.over import WORDS_FROM, Over, paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.plates import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
@@ -30,6 +30,8 @@ from fleetdesk.ui.widgets.marks.chart_marks import paint_plights
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
 """Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
+_NAMED_COUNTERS = 56
+"""The same for the names of counters: the grid is read by their letters."""
 _STRIP = 8
 """Columns whose shades are filled together."""
 _EVERY = 5
@@ -125,10 +127,12 @@ class ChartPainter:
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
         soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
         figures = [place for place, _, _ in self._shade_marks(camera, camera.cells(area))]
+        ends = self._ends(camera)
+        least = theme.px(_NAMED_COUNTERS) if scene.chart.counters else 0.0
         names = self._names.placed(
-            camera, area, marks.selected, taken, [*soft, *figures], ends=self._ends(camera)
+            camera, area, marks.selected, taken, [*soft, *figures], ends=ends, least=least
         )
-        taken += [*self._ends(camera), *(one.room for one in names), *self._hulls(camera, area), *soft]
+        taken += [*ends, *(one.room for one in names), *self._hulls(camera, area), *soft]
         titled = scene.chart.endless and scene.chart.title is not None
         self.cartouche = cartouche_room(theme, area, taken) if titled else None
         return Lettering(plates, names)
@@ -174,13 +178,23 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             if spot.piece.id and spot.piece.id == marks.selected and not spot.piece.faint:
                 self._paint_halo(painter, middle, camera.scale * spot.size)
-            paint_piece(painter, theme, middle, camera.scale, spot, wind=scene.chart.wind, rough=rough)
+            paint_piece(
+                painter,
+                theme,
+                middle,
+                camera.scale,
+                spot,
+                wind=scene.chart.wind,
+                rough=rough,
+                counters=scene.chart.counters,
+            )
         self._paint_aim(over, marks)
         over.shots(scene.lately)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
+        paint_falls(painter, theme, camera, scene.marks if scene.playing is None else (), seen)
         for room, plate in words.plates:
             if room.intersects(part):
                 paint_plate(painter, theme, room, plate)
@@ -271,9 +285,11 @@ class ChartPainter:
         painter.scale(camera.scale, camera.scale)
         painter.translate(-camera.x, -camera.y)
         painter.setPen(Qt.PenStyle.NoPen)
-        for (tone, strength, _, layered), (path, bounds) in self._scene.grounds.items():
+        for (tone, strength, _, layered, side), (path, bounds) in self._scene.grounds.items():
             if bounds.intersects(seen) and not (layered and self._scene.playing is not None):
                 ink = theme.muted if tone == "plain" else theme.tone(tone).strong
+                if side is not None:
+                    ink = theme.side(side)
                 painter.setBrush(faded(ink, max(0.0, min(1.0, strength))))
                 painter.drawPath(path)
         painter.restore()
@@ -301,12 +317,14 @@ class ChartPainter:
         font = self._mark_font(camera)
         tall = QFontMetricsF(font).capHeight()
         for mark in self._scene.marks:
-            if not (west < mark.x < east and north < mark.y < south):
+            if mark.sign or not (west < mark.x < east and north < mark.y < south):
                 continue
             if (mark.taken and scale < _CORNER_FROM) or (mark.layered and self._scene.playing is not None):
                 continue
-            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale - tall / 2
             wide = width_of(mark.text, font)
+            if mark.side is not None and wide > scale:
+                continue  # letters of ships that would run into those beside them
+            y = (mark.y - (0.33 if mark.taken else 0.0) - camera.y) * scale - tall / 2
             yield QRectF((mark.x - camera.x) * scale - wide / 2, y, wide, tall), mark.text, mark.tone
 
     def _paint_cells(self, painter: QPainter, camera: Camera, marks: Marks) -> None:
@@ -343,6 +361,11 @@ class ChartPainter:
         ink = tone_ink(theme, track.tone)
         width = max(1.5, min(theme.px(3), camera.scale * 0.09))
         pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        if track.end == "bar":
+            paint_bar(painter, theme, points, camera.scale)
+            return
+        if self._scene.chart.counters and track.end == "arrow" and track.cells[-1] in self._scene.here:
+            points = short_of(points, camera.scale * 0.42)
         end, size = points[-1], max(6.0, min(camera.scale * 0.3, theme.px(16)))
         line = points
         if track.end == "arrow" and len(points) > 1:

@@ -178,6 +178,7 @@ class ChartBoard(Themed, QWidget):
         self.replay.hide()
         self._replays: tuple[Replay, ...] = ()
         self._sides: tuple[str, ...] = ()
+        self._small = False
         self.again.clicked.connect(self._open_replay)
         self.replay.moved.connect(self._show_moment)
         self.replay.closed.connect(self.close_replay)
@@ -202,10 +203,10 @@ class ChartBoard(Themed, QWidget):
         self._show_layers()
         tones = tuple((tone, say(text)) for tone, text in chart.legend)
         soils = tuple((one, self._language.text(SOILS[one])) for one in SOILS if chart.soil.get(one))
-        self.legend.show_lines(self._sides or tuple(chart.sides), soils, tones)
+        self.legend.show_lines(self._sides or tuple(chart.sides), soils, tones, counters=chart.counters)
         self._unfold()
         self.note.setText(say(chart.note) if chart.note is not None else "")
-        self.note.setVisible(chart.note is not None)
+        self.note.setVisible(chart.note is not None and not self._small)
         self._tell(self.canvas.cursor_cell)
 
     def show_replays(self, replays: tuple[Replay, ...]) -> None:
@@ -229,7 +230,7 @@ class ChartBoard(Themed, QWidget):
             self.replay.hide()
             self.tools.show()
             self.canvas.show_moment(None)
-            self.note.setVisible(bool(self.note.text()))
+            self.note.setVisible(bool(self.note.text()) and not self._small)
             self._tell(self.canvas.cursor_cell)
 
     def _show_moment(self, told: tuple[Replay, float]) -> None:
@@ -242,7 +243,8 @@ class ChartBoard(Themed, QWidget):
 
     def set_small(self, *, least: int) -> None:
         """Draw at least so many pixels high and no higher than is left over, without buttons; 0: as usual."""
-        self.tools.setHidden(bool(least))
+        self._small = bool(least)
+        self.tools.setHidden(self._small)
         down = QSizePolicy.Policy.Ignored if least else QSizePolicy.Policy.Expanding
         for widget in (self, self.canvas):
             widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)

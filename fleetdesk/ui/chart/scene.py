@@ -21,8 +21,8 @@ LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 _STRIP = 8
 """Columns whose shades are filled together."""
 
-_Ground = tuple[Tone, float, int, bool]
-"""Tone and strength of shaded cells, which strip of columns they lie in, and whether they are of a layer."""
+_Ground = tuple[Tone, float, int, bool, int | None]
+"""Tone and strength of shaded cells, which strip of columns they lie in, whether they are of a layer, and of whom."""
 
 
 class ShadeMark(NamedTuple):
@@ -36,6 +36,8 @@ class ShadeMark(NamedTuple):
     """A ship stands there too."""
     layered: bool
     """It is of a layer: of what is now, not of a movement played again."""
+    sign: str = ""
+    side: int | None = None
 
 
 @dataclass
@@ -87,7 +89,13 @@ class Scene:
         scene.shores = Shores.of(grid, chart.soil)
         scene.marks = tuple(
             ShadeMark(
-                shade.mark, *grid.middle(shade.cell), shade.tone, shade.cell in taken, bool(shade.layer)
+                shade.mark,
+                *grid.middle(shade.cell),
+                shade.tone,
+                shade.cell in taken,
+                bool(shade.layer),
+                shade.sign,
+                shade.side,
             )
             for shade in shades
             if shade.mark
@@ -145,7 +153,9 @@ def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPai
     paths: dict[_Ground, QPainterPath] = {}
     same = Camera(1.0, 0.0, 0.0)
     for shade in shades:
-        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP, bool(shade.layer))
+        if shade.sign:
+            continue
+        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP, bool(shade.layer), shade.side)
         path = paths.get(key)
         if path is None:
             path = paths[key] = QPainterPath()

@@ -15,6 +15,7 @@ from fleetdesk.ui.chart.hulls import Sitter, inks_of, paint_hull
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 
 PIPS_FROM = 26
 """Pixels a cell takes at least before life is drawn."""
@@ -126,6 +127,7 @@ def paint_piece(
     *,
     wind: float | None = None,
     rough: bool = False,
+    counters: bool = False,
 ) -> None:
     """Draw one piece; `unit` is what a cell takes, `middle` where it stands, in pixels; the wind sets her sails.
 
@@ -133,6 +135,9 @@ def paint_piece(
     """
     piece = spot.piece
     size = max(_SMALLEST, unit * spot.size)
+    if counters and (piece.id or piece.faint):
+        _paint_marked(painter, theme, middle, size, piece)
+        return
     painter.save()
     painter.translate(middle)
     if not piece.id and not piece.outline:
@@ -201,6 +206,22 @@ def _paint_counter(painter: QPainter, theme: Theme, size: float, piece: Piece) -
         painter.setBrush(inks.mark)
         painter.drawPath(_deck_mark(piece.side))
         painter.restore()
+
+
+def _paint_marked(painter: QPainter, theme: Theme, middle: QPointF, size: float, piece: Piece) -> None:
+    """The mark of her side; what is sunk is crossed."""
+    half = size * 0.4
+    up = size * 0.06 if piece.pips is not None and size >= PIPS_FROM else 0.0
+    place = QRectF(middle.x() - half, middle.y() - half - up, 2 * half, 2 * half)
+    faint = piece.faint or piece.gone
+    paint_counter(painter, theme, place, piece.side, "" if piece.faint else piece.short, faint=faint)
+    if piece.gone:
+        arm = QPointF(half * 0.9, half * 0.9)
+        painter.setPen(QPen(theme.harm, max(1.5, size * 0.06), c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(place.center() - arm, place.center() + arm)
+        painter.drawLine(
+            place.center() + QPointF(-arm.x(), arm.y()), place.center() + QPointF(arm.x(), -arm.y())
+        )
 
 
 def _paint_mark(painter: QPainter, theme: Theme, size: float, piece: Piece) -> None:

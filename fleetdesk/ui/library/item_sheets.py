@@ -17,7 +17,6 @@ from fleetdesk.systems import Named
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice
-from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
@@ -98,6 +97,8 @@ class ItemSheets(QObject):
                 ("delete", Choice(words.text(N_("Delete")), icon="trash", tone="harm")),
             ]
         rows = [row for _, row in deeds]
+        from fleetdesk.ui.widgets.choosing import choose
+
         return choose(
             self._desk.keeper,
             words,
@@ -194,6 +195,8 @@ class ItemSheets(QObject):
 
 def choose_item(desk: Desk, host: QWidget, named: Callable[[str], Named], items: Sequence[Item]) -> Sheet:
     """Ask for one thing of the shelf; answers its number."""
+    from fleetdesk.ui.widgets.choosing import choose
+
     words = desk.words
     title = words.text(N_("What is to be printed?"))
     rows = []

@@ -26,7 +26,6 @@ from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
-from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
@@ -277,6 +276,8 @@ class LibraryPage(QWidget):
         self.new_wanted.emit(key.removeprefix("new_"), self._system)
 
     def _ask_game(self) -> None:
+        from fleetdesk.ui.widgets.choosing import choose  # noqa: PLC0415 - when a game is asked for
+
         words = self._desk.words
         keys = ["", *self._parts.games()]
         names = [words.text(N_("All games")), *(words.text(self._parts.named(key).title) for key in keys[1:])]

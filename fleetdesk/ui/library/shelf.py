@@ -9,8 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.library.shelf_grid import Grid, Place
-from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
+from fleetdesk.ui.library.shelf_rows import Grid, Place, Rows, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

@@ -138,6 +138,7 @@ class UmpireDesk(Themed, QWidget):
         for told in (self.rewrite.kept, self.teach.kept, self.mend.forgotten):
             told.connect(self._settle)
         self.mend.teach_wanted.connect(self.teach.begin)
+        self.teach.opened.connect(self._make_room)
 
     def restyle(self) -> None:
         self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 2 // 5))
@@ -311,7 +312,12 @@ class UmpireDesk(Themed, QWidget):
             self.rewrite.wait()
         else:
             self.rewrite.hide()
-            self.teach.hide()
+            self.teach.leave_it()
+
+    def _make_room(self, shown: bool) -> None:  # noqa: FBT001 - a signal's
+        """A word is taught below the doubts; where letters are large, in place of them."""
+        self.mend.lessons.make_room(wanted=shown)
+        self.stack.setHidden(shown and self.height() < self.theme.px(_TIGHT))
 
     def _settle(self, offer: Offer) -> None:
         self._do(offer.action, offer.answers)

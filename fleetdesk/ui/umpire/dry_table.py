@@ -13,7 +13,7 @@ from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
-from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -169,7 +169,7 @@ class DryTable(FollowsWidth, PartsArea):
         small, side = theme.font("small"), px(_FLAG)
         high = height_of(1, small)
         mark = laid.rect.center().y() - (side + high) / 2
-        paint_flag(painter, theme, QRectF((px(_LEFT) - side) / 2, mark, side, side * 0.75), one.number)
+        paint_counter(painter, theme, QRectF((px(_LEFT) - side) / 2, mark, side, side), one.number)
         under = QRectF(px(4), mark + side, px(_LEFT) - px(8), high)
         draw_text(painter, under, one.player, self._strong, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
         for line, place in zip(one.lines, laid.lines, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from fleetdesk.core.game.umpire import Fleet
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
@@ -23,7 +23,8 @@ class Foot(QWidget):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._keeper, self._words = keeper, words
-        self._tight = False
+        self._narrow = self._tight = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
         self._corner = QWidget()
@@ -49,9 +50,12 @@ class Foot(QWidget):
         for page, one in ((refused, self.write), (files, self.save_packs)):
             kept = Row(keeper, page, gap=8)
             kept.addWidget(one, 1)
-            kept.addStretch(1)  # what is said of a copy lies over the middle
+            kept.addStretch(2)  # what is said of a copy lies over the middle
         for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
+        beside = self._beside.sizePolicy()  # as high as the next thing due, whatever its pages hold
+        beside.setVerticalPolicy(QSizePolicy.Policy.Ignored)
+        self._beside.setSizePolicy(beside)
         right.addWidget(self._beside, 2)
         right.addWidget(self.go, 1)
 
@@ -63,7 +67,7 @@ class Foot(QWidget):
         self.undo.setAccessibleName(
             f"{self._words.text(N_('Undo'))}: {told}" if told else self._words.text(N_("Undo"))
         )
-        alone = self.remind.isHidden() and not self._tight
+        alone = self.remind.isHidden() and not self._narrow
         self.undo.setText(told if alone else "")
 
     def show_missing(self, players: Sequence[str]) -> None:
@@ -75,14 +79,19 @@ class Foot(QWidget):
 
     def show_refused(self, players: Sequence[tuple[str, bool]]) -> None:
         """To whom to write, because orders of his are refused: (player, whether it was copied for him as it reads now)."""
-        left = [name for name, told in players if not told]
+        left = [name for name, told in players if not told] or [name for name, _ in players]
+        told = all(told for _, told in players)
         self.write.setVisible(bool(players))
-        names = tuple(map(Msg.verbatim, left or [name for name, _ in players]))
-        text = msg("Write to {players}: refused orders", players=names)
-        if not left:
-            text = msg("Copied for {players}: refused orders", players=names)
+        text = nmsg("Write to {n} player", "Write to {n} players", len(left))
+        if told:
+            text = msg("\N{CHECK MARK} copied")
+        elif len(left) <= _FEW:
+            text = msg("Write to {players}", players=tuple(map(Msg.verbatim, left)))
         self.write.set_meaning(
-            self._words.say(text), icon="copy" if left else "check", kind="plain" if left else "done"
+            self._words.say(text),
+            icon="check" if told else "copy",
+            kind="done" if told else "plain",
+            name=self._words.text(N_("Orders refused: a text for each player")),
         )
 
     def show_beside(self, fleets: Sequence[Fleet], at: int, *, step: str) -> None:
@@ -98,10 +107,10 @@ class Foot(QWidget):
         """Stand below a rail of that width, if one shows."""
         px = self._keeper.theme.px
         self.remind.setVisible(reminds and rail is not None)
-        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._tight else px(_UNDO)))
+        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._narrow else px(_UNDO)))
 
     def fold(self, *, narrow: bool, tight: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
-        self._tight = tight
+        self._narrow, self._tight = narrow, tight
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
         self._row.setStretch(1, 1 if narrow else 4)

@@ -16,7 +16,6 @@ from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.mail_lines import CROSSED, SIGNS, MailLine, MailLines, Reply
-from fleetdesk.ui.umpire.rail import came
 from fleetdesk.ui.umpire.sea_pane import SeaPane
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -122,7 +121,16 @@ class InboxStep(QWidget):
         self.sea.show_fleet(inbox, index)
         self.mark.show_side(fleet.number)
         self.title.setText(say(fleet.title))
-        self.sub.setText(came(self._words, fleet))
+        orders = sum(one.tone == "sound" for one in fleet.kept)
+        counts = (
+            nmsg("{n} message", "{n} messages", len(fleet.messages)),
+            nmsg("{n} line", "{n} lines", sum(len(one.lines) for one in fleet.messages)),
+            nmsg("{n} order", "{n} orders", orders),
+        )
+        told = ", ".join(map(say, counts)) if fleet.messages else self._words.text(N_("nothing came"))
+        self.sub.setText(f"{fleet.player} \N{MIDDLE DOT} {told}")
+        stand = msg("Orders that stand: {n} of {all}", n=orders, all=len(fleet.kept))
+        self.kept_title.set_text(say(stand if inbox.tried else msg("Orders that stand")))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))

@@ -21,7 +21,7 @@ from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_CHART, _EDGE = 220, 40
+_CHART, _EDGE = 190, 40
 _ABREAST, _LAST = 3, 4
 
 
@@ -109,7 +109,7 @@ class MendStep(QWidget):
             )
             for at, one in enumerate(doubt.answers, 1)
         ]
-        self._buttons(column, pairs, primary=True)
+        self._buttons(column, pairs, primary=True, abreast=_LAST if len(pairs) == _LAST else _ABREAST)
         ask = say(msg("Ask {player}", player=fleet.player))
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),

@@ -23,7 +23,8 @@ def came(words: Words, fleet: Fleet) -> str:
     times = [one.at for one in fleet.messages if one.at][-2:]
     if len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
         times[1] = times[1].split()[-1]  # the day is told once
-    late = [words.text(N_("late"))] if any(one.late for one in fleet.messages) else []
+    behind = [one.behind for one in fleet.messages if one.late]
+    late = [words.text(N_("late")) if behind[-1] is None else words.say(behind[-1])] if behind else []
     if fleet.missing:
         times = [words.text(N_("nothing came"))]
     return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
@@ -44,7 +45,13 @@ class FleetRows(ChoiceList):
             under = sure if open_ else ""
             rows.append(
                 Choice(
-                    words.say(one.title), came(words, one), trailing, tone=tone, side=one.number, under=under
+                    words.say(one.title),
+                    came(words, one),
+                    trailing,
+                    tone=tone,
+                    side=one.number,
+                    counter=True,
+                    under=under,
                 )
             )
         self.set_rows(rows, [index])

@@ -16,7 +16,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
-from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.touch import TapButton
 
 _TALL, _MARK, _COPY, _MAP = 84, 34, 168, 136
@@ -70,7 +70,7 @@ class _Reader(TapButton):
                 painter, spot.adjusted(inset, inset, -inset, -inset), "people", theme.card
             )
         else:
-            paint_flag(painter, theme, spot.adjusted(0, mark * 0.1, 0, -mark * 0.26), self._side)
+            paint_counter(painter, theme, spot, self._side)
         left = spot.right() + pad
         room = max(1.0, self.width() - left - theme.px(4))
         strong, small = theme.font("strong"), theme.font("small")

@@ -30,9 +30,11 @@ class Teach(Panel):
 
     Signals:
         kept: an `Offer`: the reader learns it.
+        opened: whether it shows now.
     """
 
     kept = Signal(object)
+    opened = Signal(bool)
 
     def __init__(self, play: Play, desk: Umpiring) -> None:
         keeper, words = play.keeper, play.words
@@ -59,24 +61,32 @@ class Teach(Panel):
         self.body.addWidget(fold)
         self.body.addWidget(self.picks)
         self.body.addLayout(last)
+        self.body.addStretch(1)
         self.words.textChanged.connect(self._show)
         self.means.textChanged.connect(self._show)
         self.means.returnPressed.connect(self._keep)
         self.picks.tapped_chip.connect(lambda at: self.means.setText(self._ships[at]))
         self.keep.clicked.connect(self._keep)
-        self.leave.clicked.connect(self.hide)
+        self.leave.clicked.connect(self.leave_it)
         self.hide()
 
     def begin(self, fleet: Fleet, doubt: Doubt) -> None:
         """Teach a word of a doubt."""
         self._side, self._ships = fleet.side, tuple(one.ship for one in fleet.kept)
-        self.set_title(self._texts.say(msg("What {player} calls so", player=fleet.player)))
+        quote = self._texts.say(msg("“{text}”", text=" ".join(doubt.quote.split())))
+        self.set_title(self._texts.say(msg("What {player} calls so", player=fleet.player)), quote)
         self.picks.set_chips([ChipText(one) for one in self._ships])
         self.means.clear()
         self.words.setText(doubt.unknown)
         self.show()
         self._show()
+        self.opened.emit(True)
         (self.means if doubt.unknown else self.words).setFocus()
+
+    def leave_it(self) -> None:
+        """Enough of it."""
+        self.hide()
+        self.opened.emit(False)
 
     def _show(self) -> None:
         read = self._desk.teach(self._bridge.whole, self._side, self.words.text(), self.means.text())
@@ -88,7 +98,7 @@ class Teach(Panel):
 
     def _keep(self) -> None:
         if self._offer is not None and not self.isHidden():
-            self.hide()
+            self.leave_it()
             self.kept.emit(self._offer)
 
 
@@ -105,6 +115,7 @@ class Lessons(QWidget):
         super().__init__()
         self._words = words
         self._offers: tuple[Offer, ...] = ()
+        self._gone = False
         whole = Column(keeper, self, gap=2)
         whole.addWidget(SectionTitle(keeper, words.text(N_("Words learnt: tap one to forget it"))))
         self.chips = ChipRow(keeper, name=words.text(N_("Words learnt")))
@@ -116,4 +127,12 @@ class Lessons(QWidget):
         """Show them; nothing where there are none."""
         self._offers = tuple(one.forget for one in lessons)
         self.chips.set_chips([ChipText(self._words.say(one.text), "plain", "close") for one in lessons])
-        self.setVisible(bool(lessons))
+        self._fit()
+
+    def make_room(self, *, wanted: bool) -> None:
+        """Go while a word is taught: there is little room in height."""
+        self._gone = wanted
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setVisible(bool(self._offers) and not self._gone)

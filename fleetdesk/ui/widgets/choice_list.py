@@ -14,6 +14,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -40,6 +41,8 @@ class Choice(NamedTuple):
     """Silhouette of a class, in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
+    counter: bool = False
+    """Its mark as a counter instead of its flag."""
     value: str = ""
     """What it stands at, as strong as the title and below it; what is at the right end is small then, beside the title."""
     under: str = ""
@@ -232,7 +235,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         side = theme.px(24)
         spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
         if row.side is not None:
-            paint_flag(painter, theme, spot.adjusted(0, side / 8, 0, -side / 8), row.side)
+            _paint_side(painter, theme, spot, row)
         elif row.outline:
             wide = theme.px(_OUTLINE)
             spot = QRectF(left - wide - theme.px(10), spot.top(), wide, side)
@@ -276,6 +279,14 @@ class ChoiceList(FollowsWidth, PartsArea):
             )
         else:
             box(painter, spot, round_or_square, theme.field, theme.muted, width=theme.px(2))
+
+
+def _paint_side(painter: QPainter, theme: Theme, spot: QRectF, row: Choice) -> None:
+    side = row.side or 0
+    if row.counter:
+        paint_counter(painter, theme, spot.adjusted(-4, -4, 4, 4), side)
+    else:
+        paint_flag(painter, theme, spot.adjusted(0, spot.height() / 8, 0, -spot.height() / 8), side)
 
 
 def _paint_outline(painter: QPainter, spot: QRectF, outline: str, ink: QColor, theme: Theme) -> None:

@@ -13,7 +13,6 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.choice_list import Choice
-from fleetdesk.ui.widgets.choosing import choose
 
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
@@ -45,6 +44,8 @@ class Beginnings(QObject):
         if system in ids or len(ids) == 1:
             self._told(what, ids, ids.index(system) if system in ids else 0)
             return
+        from fleetdesk.ui.widgets.choosing import choose
+
         words = self._desk.words
         title = words.text(N_("Which game?"))
         rows = []

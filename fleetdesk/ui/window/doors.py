@@ -17,7 +17,6 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
-from fleetdesk.store.catalogue import Cards
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from fleetdesk.core.lists.scenarios import Scenario
     from fleetdesk.services.battlescribe.catalogue_import import Delivery, Told
     from fleetdesk.services.exchange.sharing import Received
+    from fleetdesk.store.catalogue import Cards
     from fleetdesk.ui.library.import_sheet import ImportBody
 
 
@@ -59,7 +59,6 @@ class Doors(QObject):
         super().__init__(window)
         self._desk, self._parts, self._window = desk, parts, window
         self.library = library
-        self.cards = Cards(parts.folder / "cards")
         self._sheet: Sheet | None = None
         self._worker: TaskWorker | None = None
         self._doing = Msg.verbatim("")
@@ -68,7 +67,11 @@ class Doors(QObject):
     def move(self, library: Library) -> None:
         """Everything lies in another folder from now on."""
         self.library = library
-        self.cards = Cards(self._parts.folder / "cards")
+
+    @property
+    def cards(self) -> Cards:
+        """The player's own."""
+        return self.library.cards
 
     # In
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.words import N_
 from fleetdesk.ui.desk import Once
 from fleetdesk.ui.library.thumbnail import Scene
-from fleetdesk.ui.window.empty_room import EmptyRoom, Way
 from fleetdesk.ui.window.rooms import Makers, Rooms
 
 if TYPE_CHECKING:
@@ -105,21 +104,23 @@ def _settings(rooms: Rooms) -> QWidget:
 
 def _no_fleet(rooms: Rooms) -> QWidget:
     title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
-    begin = Way("new_fleet", rooms.desk.words.text(N_("New fleet")), "plus", "primary")
+    begin = "new_fleet", N_("New fleet"), "plus"
     return _empty(rooms, title, told, begin, Scene("build", 9, 3))
 
 
 def _no_battle(rooms: Rooms) -> QWidget:
     title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
-    begin = Way("new_battle", rooms.desk.words.text(N_("New battle")), "swords", "primary")
+    begin = "new_battle", N_("New battle"), "swords"
     return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True))
 
 
-def _empty(rooms: Rooms, title: str, told: str, begin: Way, scene: Scene) -> QWidget:
-    """A room in which nothing is open: two ways out of it."""
-    text = rooms.desk.words.text
-    shelf = Way("library", text(N_("Open the library")), "library")
-    room = EmptyRoom(rooms.desk.keeper, text(title), text(told), (shelf, begin), scene)
+def _empty(rooms: Rooms, title: str, told: str, begin: tuple[str, str, str], scene: Scene) -> QWidget:
+    """A room in which nothing is open: two ways out of it; `begin`: what is wanted, its wording and its picture."""
+    from fleetdesk.ui.window.empty_room import EmptyRoom, Way
+
+    text, (key, wording, icon) = rooms.desk.words.text, begin
+    ways = Way("library", text(N_("Open the library")), "library"), Way(key, text(wording), icon, "primary")
+    room = EmptyRoom(rooms.desk.keeper, text(title), text(told), ways, scene)
     room.chosen.connect(rooms.run)
     return room
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.forms import Written
 from fleetdesk.systems import salves
+from fleetdesk.systems.salves import messages
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
@@ -138,3 +139,9 @@ def test_no_number_of_our_digest_stands_in_what_players_read():
     for words in LANGUAGES:
         told = [words.text(one) for one in said]
         assert not [one for one in told if re.search(r"\bR\d+\b", one)]
+
+
+def test_a_doubt_stands_at_its_own_line_and_not_at_one_that_holds_its_words_too():
+    where = messages.Places("Si Hood est coulé : Rodney 1N\nRodney 1N ?")
+    assert where.line("Rodney 1N") == 1
+    assert where.line("Si Hood est coulé : Rodney 1N") == 0

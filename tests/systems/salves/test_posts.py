@@ -353,3 +353,51 @@ def test_who_does_nothing_is_told_in_many_ways(post: str) -> None:
     found = _read(post)
     assert {one.kind for one in found.orders.values()} == {"none"}
     assert found.asks == ()
+
+
+@pytest.mark.parametrize(
+    ("post", "asked"),
+    [
+        ("Bismarck : 1SO, pendant que 1W : Z25", {"bismarck", "z25"}),
+        ("Bismarck 1N then two shots at K5 and K4 from the Z25", {"bismarck", "z25"}),
+        ("Bismarck passe et feu sur F14 : Z25", {"bismarck", "z25"}),
+        ("U-47: holds / 1N for Z25", {"u-47", "z25"}),
+        ("Passe : U-47 / Bismarck : tir R6", {"bismarck", "u-47"}),
+        ("K6 x2, K7 et Z25 : goes 1N", {"z25"}),
+        ("U-47: 1N ; K7 : 1 and Z25 : tir K8", {"z25"}),
+        ("U-47 : 1N\nBismarck : m\u00eame cible que Z25\nZ25 : tir E8", {"bismarck"}),
+        ("Bismarck: fire R6 x3, R7, what a turn 3 that was!", {"bismarck"}),
+        ("Bismarck 1N, he has never met Nelson.", {"bismarck"}),
+        ("Bismarck 1E instead of the 1W I had in mind", {"bismarck"}),
+    ],
+)
+def test_whose_an_order_is_or_whether_it_is_one_is_asked_where_it_cannot_be_told(
+    post: str, asked: set[str]
+) -> None:
+    found = _read(post)
+    assert not asked & set(found.orders)
+    assert asked <= {one.ship for one in found.asks}
+
+
+def test_a_count_before_a_name_is_that_ships() -> None:
+    found = _read(
+        "U-47 ne fait rien, la moiti\u00e9 des obus du Bismarck sur F6, l'autre moiti\u00e9 sur G6."
+    )
+    assert found.orders["bismarck"].salvos == (("F6", 2), ("G6", 2))
+
+
+def test_a_word_that_takes_back_is_said_of_the_name_behind_it() -> None:
+    found = _read("Bismarck : 2E and forget Z25, she does nothing.")
+    assert found.orders["bismarck"].steps == ((2, "E"),)
+    assert found.orders["z25"].kind == "none"
+
+
+def test_another_players_ship_that_should_do_something_is_no_target() -> None:
+    found = _read("Bismarck ne bouge pas et le Hood devrait faire 1N, Z25 1S")
+    assert found.orders["bismarck"].kind == "none"
+    assert found.orders["z25"].steps == ((1, "S"),)
+
+
+def test_a_name_with_a_slip_is_one_behind_while_too() -> None:
+    found = _read("Z25: pass, while Bismarrk: 1N")
+    assert found.orders["bismarck"].steps == ((1, "N"),)

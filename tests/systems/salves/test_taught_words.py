@@ -7,7 +7,8 @@ import pytest
 from fleetdesk.core.errors import BadInput
 from fleetdesk.systems.salves import messages, taught
 from fleetdesk.systems.salves.game import SYSTEM
-from fleetdesk.systems.salves.state import view
+from fleetdesk.systems.salves.show.kept import behind
+from fleetdesk.systems.salves.state import Mail, view
 from tests.bench import desk as bench
 
 
@@ -97,3 +98,19 @@ def test_a_doubt_that_is_left_quotes_the_players_own_words(evening):
     assert doubt.quote == "Le mastodonte : 1N ou 1E"
     assert "mastodonte" in doubt.back.args["text"]
     assert len(doubt.answers) > 1
+
+
+@pytest.mark.parametrize(
+    ("due", "at", "told"),
+    [
+        ("12/03 22:00", "12/03/2026 23:12", {"h": 1, "m": "12"}),
+        ("22:00", "22:05", {"m": 5}),
+        ("12/03 23:50", "13/03 00:10", {"m": 20}),
+        ("22:00", "12/03/2026 23:12", None),
+        ("12/03 22:00", "15/03 22:01", None),
+    ],
+)
+def test_how_late_a_message_is_is_told_where_it_can_be(evening, due, at, told):
+    evening.do("correct", {"ship": "", "slot": "until", "value": due})
+    found = behind(evening.state, Mail(turn=2, side="c", at=at, late=True))
+    assert (None if found is None else dict(found.args)) == told

@@ -10,15 +10,15 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
-from fleetdesk.systems.age_of_sail.paper import kit, margins
+from fleetdesk.systems.age_of_sail.paper import margins
 from fleetdesk.systems.age_of_sail.paper.log import WRITE, Log, log
 from fleetdesk.systems.age_of_sail.paper.reference import reference
 from fleetdesk.systems.age_of_sail.profiles import ROLES, AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import values
-from fleetdesk.systems.common import kits, papers, standing
+from fleetdesk.systems.common import papers, standing
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import EMPTY, PLAYERS, Look, fleet_name, number, row
-from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, cards_in_use, emblem_of, sheets
 
 DRAWN = {
     "captain_dead", "fire", "first_shot_done", "heading", "hull",
@@ -135,6 +135,24 @@ def _cards(paper: Log) -> Iterator[Card]:
     return (cards.card(profile) for profile in cards_in_use(paper.fleet, paper.fleet.cards))
 
 
+def _deck(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.age_of_sail.paper import kit
+
+    return kit.deck(paper, emblem_of(paper.fleet, EMBLEMS))
+
+
+def _markers(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.age_of_sail.paper import kit
+
+    return kit.markers(paper)
+
+
+def _board(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.age_of_sail.paper import kit
+
+    return kit.board(paper)
+
+
 SHEETS = sheets(
     HouseRules,
     building.check,
@@ -142,9 +160,9 @@ SHEETS = sheets(
     Kind("roster", N_("Fleet list"), _roster, _plain),
     Kind("reference", N_("Table pages"), lambda paper: reference(paper.rules), _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, emblem_of(paper.fleet, EMBLEMS)), _plain),
-    Kind("markers", kits.MARKERS, kit.markers, _plain),
-    Kind("map", kits.MAP, kit.board, _plain, shared=True),
+    Kind("deck", CARDS, _deck, _plain),
+    Kind("markers", MARKERS, _markers, _plain),
+    Kind("map", MAP, _board, _plain, shared=True),
     Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
     names=lambda fleet: (fleet_name(fleet),),
 )

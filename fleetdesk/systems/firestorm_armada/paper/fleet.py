@@ -11,6 +11,8 @@ from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.paper.roster import hand
 from fleetdesk.systems.firestorm_armada.wings import flights
 
+EMBLEM = "emblem.planet"
+
 
 def turns_card(log: Log) -> Card:
     """Initiative, cards and points, turn by turn; what the battle holds now stands in its column."""

@@ -12,11 +12,10 @@ from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.labels import class_msg, tracks, type_msg
 from fleetdesk.systems.firestorm_armada.paper import card as cards
+from fleetdesk.systems.firestorm_armada.paper.fleet import EMBLEM
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard
 from fleetdesk.systems.firestorm_armada.tables import tables
-
-EMBLEM = "emblem.planet"
 
 
 def deck(log: Log) -> Iterator[Card]:

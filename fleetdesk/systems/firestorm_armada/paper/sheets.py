@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits, standing
+from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
-from fleetdesk.systems.common.sheets import Kind, sheets
+from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.paper import fleet, kit, reference, roster, wings
+from fleetdesk.systems.firestorm_armada.paper import fleet, reference, roster, wings
 from fleetdesk.systems.firestorm_armada.paper.card import card
-from fleetdesk.systems.firestorm_armada.paper.kit import EMBLEM
+from fleetdesk.systems.firestorm_armada.paper.fleet import EMBLEM
 from fleetdesk.systems.firestorm_armada.paper.log import Log, ships
 
 DRAWN = {"carrier", "crew", "engines_cut", "hull", "name", "shields_down", "status", "wing"}
@@ -46,6 +46,18 @@ def _wings(log: Log) -> Iterable[Card]:
     return tuple(wings.wing_pages(log)) or (wings.no_wings(),)
 
 
+def _deck(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.firestorm_armada.paper import kit
+
+    return kit.deck(log)
+
+
+def _markers(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.firestorm_armada.paper import kit
+
+    return kit.markers(log)
+
+
 SHEETS = sheets(
     HouseRules,
     check,
@@ -58,8 +70,8 @@ SHEETS = sheets(
         lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
     ),
     Kind("cards", N_("Ship cards"), lambda log: map(card, reference.sailing_cards(log.fleet))),
-    Kind("deck", kits.CARDS, kit.deck),
-    Kind("markers", kits.MARKERS, kit.markers),
+    Kind("deck", CARDS, _deck),
+    Kind("markers", MARKERS, _markers),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
     emblem=EMBLEM,
 )

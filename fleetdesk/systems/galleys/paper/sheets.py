@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from fleetdesk.core.blocks.cards import Card, Columns, Notes
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits, standing
+from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
-from fleetdesk.systems.common.sheets import Kind, cards_in_use, emblem_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, cards_in_use, emblem_of, sheets
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.paper import kit, legend, reference, roster
+from fleetdesk.systems.galleys.paper import legend, reference, roster
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, log, strip
 from fleetdesk.systems.galleys.state import GalleyBattle, slots
@@ -75,17 +75,41 @@ def _plain(paper: Log) -> Look:
     return Look(emblem=_emblem(paper))
 
 
+def _booklets(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.galleys.paper import kit
+
+    return kit.booklets(paper, _emblem(paper))
+
+
+def _deck(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.galleys.paper import kit
+
+    return kit.deck(paper, _emblem(paper))
+
+
+def _markers(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.galleys.paper import kit
+
+    return kit.markers(paper, _emblem(paper))
+
+
+def _board(paper: Log) -> Iterator[Card]:
+    from fleetdesk.systems.galleys.paper import kit
+
+    return kit.board(paper)
+
+
 SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
-    Kind("orders", N_("Order booklets"), lambda paper: kit.booklets(paper, _emblem(paper)), _plain),
+    Kind("orders", N_("Order booklets"), _booklets, _plain),
     Kind("roster", N_("Fleet list"), _roster, _plain),
     Kind("reference", N_("Quick reference"), _reference, _plain),
     Kind("cards", N_("Ship cards"), _cards, _plain),
-    Kind("deck", kits.CARDS, lambda paper: kit.deck(paper, _emblem(paper)), _plain),
-    Kind("markers", kits.MARKERS, lambda paper: kit.markers(paper, _emblem(paper)), _plain),
+    Kind("deck", CARDS, _deck, _plain),
+    Kind("markers", MARKERS, _markers, _plain),
     Kind("pack", N_("Battle pack"), parts=("log", "orders", "roster", "reference")),
-    Kind("map", kits.MAP, kit.board, _plain, shared=True),  # last: printed codes count the papers
+    Kind("map", MAP, _board, _plain, shared=True),  # last: printed codes count the papers
     names=lambda fleet: (fleet_name(fleet),),
 )

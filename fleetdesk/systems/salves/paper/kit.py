@@ -14,11 +14,11 @@ from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards
+from fleetdesk.systems.salves.paper.parts import EMBLEM
 from fleetdesk.systems.salves.paper.player import SILHOUETTES
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
-EMBLEM = "emblem.anchor"
 SQUARE = 22.0
 """Side of a square of the map: a counter has room in it."""
 USUAL = 10

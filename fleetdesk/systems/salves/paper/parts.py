@@ -19,6 +19,7 @@ from fleetdesk.systems.salves.paper.record import Marks, Routes
 from fleetdesk.systems.salves.sea.grid import TYPES, Grid
 from fleetdesk.systems.salves.state import SalvesBattle
 
+EMBLEM = "emblem.anchor"
 ABREAST = 17
 """Columns of two grids that stand beside each other on an upright page, their squares wide enough for a pencil."""
 LYING = 27

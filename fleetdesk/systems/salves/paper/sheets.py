@@ -19,7 +19,6 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.game.system import Sheet
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import (
     Look,
@@ -29,10 +28,11 @@ from fleetdesk.systems.common.papers import (
     roster_tail,
     table_mark,
 )
+from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.paper import cards, kit, parts, umpire
+from fleetdesk.systems.salves.paper import cards, parts, umpire
 from fleetdesk.systems.salves.paper import player as players
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
@@ -74,7 +74,7 @@ def _document(
         fleet = fleet.but(name=battle.title)
     judged = battle is None or (not whole and battle.sees(side))  # values one may not see are not missing
     problems = building.check(fleet) if judged else ()
-    look = look or Look(emblem="" if whole or options.state == "blank" else kit.EMBLEM)
+    look = look or Look(emblem="" if whole or options.state == "blank" else parts.EMBLEM)
     made = document(title, found, fleet, problems, options, turn=turn, names=names, look=look)
     if whole and battle is not None and options.state != "blank":
         known = [one for one in battle.sides if battle.sees(one.id)]
@@ -108,7 +108,7 @@ def _look(fleet: SalvesFleet, battle: SalvesBattle | None, options: SheetOptions
     if battle is not None and options.state != "blank":
         lines = [parts.span(parts.Window(0, 0, battle.columns, battle.rows))]
     return Look(
-        emblem="" if options.state == "blank" else kit.EMBLEM,
+        emblem="" if options.state == "blank" else parts.EMBLEM,
         aside=parts.aside(battle, rules),
         foot=parts.key(rules),
         lines=tuple(lines),
@@ -223,22 +223,28 @@ def class_cards(
 
 def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """A card to cut out for every ship."""
+    from fleetdesk.systems.salves.paper import kit
+
     fleet = seen_fleet(fleet, battle, side)
     known, rules = battle if options.state == "current" else None, rules_of(fleet, battle)
     found = kit.deck(fleet, known, side, rules) if options.state != "blank" and _known(battle, side) else ()
-    return _document(Msg(key=kits.CARDS), found, fleet, battle, options, side=side)
+    return _document(Msg(key=CARDS), found, fleet, battle, options, side=side)
 
 
 def markers(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """Markers for the map."""
+    from fleetdesk.systems.salves.paper import kit
+
     fleet = seen_fleet(fleet, battle, side)
-    return _document(Msg(key=kits.MARKERS), kit.markers(fleet), fleet, battle, options, side=side)
+    return _document(Msg(key=MARKERS), kit.markers(fleet), fleet, battle, options, side=side)
 
 
 def board(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
     """The sea, the same for every side."""
+    from fleetdesk.systems.salves.paper import kit
+
     del side
-    return _document(Msg(key=kits.MAP), kit.board(battle), fleet, battle, options, whole=True)
+    return _document(Msg(key=MAP), kit.board(battle), fleet, battle, options, whole=True)
 
 
 def pack(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions) -> Document:
@@ -256,9 +262,9 @@ _ALL: tuple[Sheet[SalvesBattle, SalvesFleet], ...] = (
     Sheet(id="roster", title=N_("Fleet list"), draw=roster),
     Sheet(id="reference", title=N_("Quick reference"), draw=reference),
     Sheet(id="cards", title=N_("Ship cards"), draw=class_cards),
-    Sheet(id="deck", title=kits.CARDS, draw=deck),
-    Sheet(id="markers", title=kits.MARKERS, draw=markers),
-    Sheet(id="map", title=kits.MAP, draw=board),
+    Sheet(id="deck", title=CARDS, draw=deck),
+    Sheet(id="markers", title=MARKERS, draw=markers),
+    Sheet(id="map", title=MAP, draw=board),
     Sheet(id="pack", title=N_("Battle pack"), draw=pack),
 )
 SHEETS: Mapping[str, Sheet[SalvesBattle, SalvesFleet]] = {sheet.id: sheet for sheet in _ALL}

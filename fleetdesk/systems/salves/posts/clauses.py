@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded
 
 STRONG = frozenset(
     {
@@ -32,6 +34,7 @@ JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
+_ARTICLES = frozenset({"le", "la", "l", "l'", "the"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
@@ -82,9 +85,40 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
-    if not strong(first) or _is_talk(first, gaps):
-        return list(_forwards(first, subjects, gaps))
-    return list(_backwards(first, subjects, gaps))
+    gaps = _counts_moved(gaps)
+    lead = [one.kind for one in first if one.kind not in SIDES - {"colon"}]
+    rests = len(subjects) == 1 < len(subjects[0]) and lead in (["none", "colon"], ["nomove", "colon"])
+    forwards = not strong(first) or (_is_talk(first, gaps) and not rests)  # "Pass: K-21 / Marat: fires R6"
+    told = list((_forwards if forwards else _backwards)(first, subjects, gaps))
+    if forwards and len(gaps) > 1 and _leaves_over(gaps):  # "Cossack: 1SO, 1W: Hood"
+        doubtful = [Clause(named, gaps[-2], doubtful=True) for named in subjects[-2:]]
+        told = [one for one in told if one.subjects not in subjects[-2:]] + doubtful
+    return told
+
+
+def _counts_moved(gaps: Sequence[tuple[Token, ...]]) -> list[tuple[Token, ...]]:
+    """`Hood 1S, two shells of the Orion on K6, two on K7`: a count told before a name is that ship's."""
+    moved: list[tuple[Token, ...]] = []
+    count: tuple[Token, ...] = ()
+    for number, gap in enumerate(gaps):
+        at = counted_before(gap) if number + 1 < len(gaps) and _may_take(gap, gaps[number + 1]) else len(gap)
+        at = at if strong(gap[:at]) else len(gap)
+        moved.append((*count, *gap[:at]))
+        count = gap[at:]
+    return moved
+
+
+def _may_take(gap: Sequence[Token], following: Sequence[Token]) -> bool:
+    """Whether what stands before a name may be hers: something is ordered behind it, or taken back before."""
+    return strong(following) or any(one.kind == "cancel" for one in gap)
+
+
+def _leaves_over(gaps: Sequence[tuple[Token, ...]]) -> bool:
+    """Whether nothing is said of the last name, and what stands before it may be hers."""
+    said = {one.kind for one in gaps[-1]}
+    silent = not said & (STRONG | HALF | {"movev", "number"})
+    shared = _for_the_next(gaps[-2]) and all(_parted(gaps[-2]))  # "1N, 1S for Hood" is told one by one
+    return silent and strong(gaps[-2]) and belongs_behind(gaps[-2]) and not shared
 
 
 def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
@@ -195,8 +229,8 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
     if before[-1].kind in _OBJECT_OF or before[-1].kind == "toward":
         return True
-    direct = words[at - 1]
-    return words[at].kind == "foreign" and direct.kind == "prep"
+    begins = before[-1].kind in {"and", "then", "slash"} and folded(words[at - 1].text) in _ARTICLES
+    return words[at].kind == "foreign" and words[at - 1].kind == "prep" and not begins
 
 
 def _is_like(words: Sequence[Token], before: Sequence[Token], at: int) -> bool:
@@ -306,7 +340,14 @@ def _backwards(
         taken_back = any(one.kind in {"instead", "change", "edit", "dirneg"} for one in first)
         stated = [one.text.casefold() for one in first if one.kind != "prep"][-1:]
         # "1N, Hood 1S": whose is the first? "L13 is Hood": is she ordered to fire there?
-        twice = strong(gaps[0]) and not taken_back and any(one.kind == "step" for one in first)
+        lead = {one.kind for one in first}
+        ended = first[-1].kind == "colon" and not lead & {"firev", "movev"}
+        places = {"cell", "none", "nomove"} if ended or len(subjects[0]) > 1 else set()
+        again = {"cell", "step", "firev", "movev"} & {one.kind for one in gaps[0]}
+        places |= {"cell"} if {"cell", "movev"} <= {one.kind for one in gaps[0]} else set()
+        anew = "step" in lead or bool(lead & places and again)
+        joined = first[-1].kind == "and" and "cell" in lead  # "K7 and Hood: fires E9": who fires at K7?
+        twice = strong(gaps[0]) and not taken_back and (anew or joined)
         yield Clause(
             subjects[0], (*first, *gaps[0]), doubtful=twice or stated in (["c'est"], ["is"], ["est"])
         )

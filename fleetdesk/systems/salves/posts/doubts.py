@@ -359,10 +359,11 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
     """`Hood has lost her guns, so she goes 1S`, "and moves 1S": a part that orders, and is no tale."""
-    parts = [{two.kind for two in part} for part in parted(words, {"comma", "and"})]
+    parts = [{two.kind for two in part} for part in parted(words, {"comma", "and", "instead"})]
+    first = parts[0] if {one.kind for one in words[:2]} & {"step", "movev", "firev"} else set()
     return any(
-        part & {"movev", "firev"} and part & {"cell", "step", "way"} and "past" not in part
-        for part in parts[1:]
+        part & {"movev", "firev", "step"} and part & {"cell", "step", "way"} and "past" not in part
+        for part in (first, *parts[1:])
     )
 
 

@@ -104,7 +104,7 @@ class Notes:
 
     def _ordered(self, words: Sequence[Token], own: OwnShip, text: str) -> Order | Doubt | None:
         """What they order; a count alone goes the way the ship before goes in the same sentence."""
-        found = order(words, own, self.last)
+        found = order(words, own, self._before(words))
         steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
         if found == Doubt("unclear") and len(steps) == 1 and _counts_as_before(words):
             return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
@@ -112,6 +112,13 @@ class Notes:
         if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
             return Order("move", steps=((max(one.number for one in words), before[0][1]),))
         return found
+
+    def _before(self, words: Sequence[Token]) -> Order | None:
+        """The order "the same" stands for: that of the ship it names, if it is told; else the last one."""
+        alike = {"same", "idem"} & {one.kind for one in words}
+        named = {ship for one in words if alike and one.kind == "ship" for ship in one.ships}
+        told = [one.order for one in self.said if one.ship in named]
+        return self.last if not named else told[-1] if told else None
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships

@@ -234,6 +234,10 @@ class _Post(Notes):
             self.section = number
             return rest
         if number != self.turn and strong(rest):
+            before = words[: words.index(found[-1])]  # "Hood fires at K6, what a turn 3 that was"
+            kinds = {one.kind for one in before}
+            asks = "ship" in kinds and kinds & {"cell", "step"} and not kinds & {"past", "open"}
+            self.meant.update((ship, Ask(text, "which_turn", ship)) for ship in ships_of(before) if asks)
             self._in_another_turn(rest, text, number)
             return []
         return rest

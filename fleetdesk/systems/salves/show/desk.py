@@ -36,7 +36,7 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import REPLACED, kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.kept import REPLACED, behind, kept, overtaken, reread, told_of_line
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
@@ -172,7 +172,9 @@ def _message(battle: SalvesBattle, one: Mail) -> Message:
                     manner=_MANNERS.get(reading.text.key, ""),
                 )
             )
-    return Message(at=one.at, late=one.late, lines=tuple(lines))
+    return Message(
+        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
+    )
 
 
 def _answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
@@ -342,9 +344,11 @@ def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart
             whole = movement.sail(here, one.order.steps, lambda _: False).path
             path = tuple(cell for cell in whole if battle.grid.holds(cell))
             tracks.append(Track(cells=path, tone="sea"))
-            shades.append(Shade(cell=path[-1], tone="sea", mark=str(number)))
+            shades.append(Shade(cell=path[-1], tone="sea", mark=str(number), sign="shots"))
         cells = [cell for name, _ in one.order.salvos if (cell := read_cell(name)) is not None]
-        shades.extend(Shade(cell=cell, tone="sea", mark=str(number)) for cell in cells if len(cells) == 1)
+        shades.extend(
+            Shade(cell=cell, tone="sea", mark=str(number), sign="shots") for cell in cells if len(cells) == 1
+        )
     near = [one.cell for one in shades] + [cell for one in tracks for cell in one.cells]
     near += [here for one in found if (here := battle.ships[one.ship].cell) is not None]
     return _around(battle, side, near).but(tracks=tuple(tracks), shades=tuple(shades))

@@ -88,25 +88,61 @@ def _hit(battle: SalvesBattle, note: Note) -> Msg:
 
 
 def shots_of(battle: SalvesBattle, known: SalvesBattle) -> tuple[Shade, ...]:
-    """The shots of the events `known` has not, each cell with how many fell on it; hits stand out."""
+    """The shots of the events `known` has not, each cell with how many fell on it in the colour of who fired; hits stand out."""
     shots: dict[tuple[int, int], int] = {}
+    by: dict[tuple[int, int], int] = {}
+    number = {side.id: at for at, side in enumerate(battle.sides)}
     hit = {one.cell for key, one in battle.private.items() if key not in known.private and one.kind == "hit"}
     for key, event in battle.events.items():
         if key not in known.events:
             for shot in event.targets:
                 shots[shot.cell] = shots.get(shot.cell, 0) + shot.count
+                by[shot.cell] = number[event.side]
     return tuple(
-        Shade(cell=cell, tone="harm" if cell in hit else "sea", mark=f"\N{MULTIPLICATION SIGN}{count}")
+        Shade(
+            cell=cell,
+            tone="harm" if cell in hit else "sea",
+            mark=str(count),
+            sign="hit" if cell in hit else "shots",
+            side=by[cell],
+        )
         for cell, count in shots.items()
     )
 
 
 def _chart(battle: SalvesBattle, after: SalvesBattle) -> Chart:
-    """Where everything would be then, the ways sailed and the shots."""
-    tracks = tuple(
-        Track(cells=one.path, tone="brass" if one.blocked is not None else "sea")
-        for key, one in after.private.items()
-        if key not in battle.private and one.kind == "way" and len(one.path) > 1
+    """Where everything would be then, the ways sailed, who was stopped where, and the shots."""
+    ways = [one for key, one in after.private.items() if key not in battle.private and one.kind == "way"]
+    sailed = tuple(Track(cells=one.path, tone="sea") for one in ways if len(one.path) > 1)
+    bars = tuple(
+        Track(cells=(one.path[-1], one.blocked), tone="brass", end="bar")
+        for one in ways
+        if one.blocked is not None
     )
-    legend = (("harm", msg("Hits")), ("sea", msg("Shots without effect")))
-    return drawing.bare(after.but(eyes=""), tracks=tracks, shades=shots_of(after, battle), legend=legend)
+    begun = (
+        drawing.piece(after, after.ships[one.ship], one.path[0], id="", pips=None, note=None, faint=True)
+        for one in ways
+        if len(one.path) > 1
+    )
+    lost = (
+        drawing.piece(after, ship, ship.cell, pips=None, gone=True)
+        for ship in after.ships.values()
+        if ship.sunk and not battle.ships[ship.id].sunk and ship.cell is not None
+    )
+    return drawing.bare(
+        after.but(eyes=""),
+        (*begun, *lost),
+        tracks=(*_fired(battle, after), *sailed, *bars),
+        shades=shots_of(after, battle),
+        legend=(("harm", msg("Hits")), ("sea", msg("Shots without effect"))),
+    )
+
+
+def _fired(battle: SalvesBattle, after: SalvesBattle) -> Iterator[Track]:
+    """From each ship that fires to where; she stays where she is."""
+    for key, event in after.events.items():
+        here = after.ships[event.ship].cell if event.kind == "salvo" else None
+        if key not in battle.events and here is not None:
+            yield from (
+                Track(cells=(here, shot.cell), tone="plain", dotted=True, end="") for shot in event.targets
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 
 from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
@@ -11,11 +12,14 @@ from fleetdesk.systems.salves import mail, messages, wording
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.posts.letters import moment
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
 REPLACED = N_("Replaced, the last order counts: {ships}")
+_DAY, _A_YEAR = 24 * 60, 2024
+"""Minutes; a year with every day there is, where none is told."""
 _MOST_READ_AGAIN = 200
 """Letters of a line, and lines of a message, that are looked into when nothing else is told of them."""
 
@@ -107,6 +111,22 @@ def told_of_line(battle: SalvesBattle, side: str, text: str, got: Received) -> t
     if all(alone[ship].kind == "none" for ship in ships):
         return "taken", msg("Takes back: {ships}", ships=names)
     return "passed", Msg(key=REPLACED, args={"ships": names})
+
+
+def behind(battle: SalvesBattle, one: Mail) -> Msg | None:
+    """How much later than it was due a message was written; nothing where days are not told alike."""
+    due, at = moment(battle.until), moment(one.at)
+    if due is None or at is None or (due.day is None) != (at.day is None):
+        return None
+    minutes = at.minute - due.minute
+    if due.day is not None and at.day is not None:
+        year = _A_YEAR if 0 in {at.day[0], due.day[0]} else 0  # not told of both
+        one_, other = (date(year or told[0], *told[1:]) for told in (at.day, due.day))
+        minutes += (one_ - other).days * _DAY
+    if not 0 < minutes < _DAY:
+        return None
+    hours, left = divmod(minutes, 60)
+    return msg("+{h} h {m}", h=hours, m=f"{left:02}") if hours else msg("+{m} min", m=left)
 
 
 # --- written anew -----------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose
 from fleetdesk.systems.uncharted_seas.turn import hand
 
+EMBLEM = "emblem.trident"
+
 
 def turns_card(log: Log) -> Card:
     """Initiative, wind, cards played and held, turn by turn; what the battle holds now stands in its column."""

@@ -11,11 +11,11 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.uncharted_seas.paper import card as cards
+from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
 from fleetdesk.systems.uncharted_seas.paper.log import Log, rungs
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard
 from fleetdesk.systems.uncharted_seas.tables import rose
 
-EMBLEM = "emblem.trident"
 BANDS = (8.0, 16.0, 24.0)
 """Range bands of a list without cards."""
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import kits, standing
+from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
-from fleetdesk.systems.common.sheets import Kind, cards_in_use, sheets
+from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, cards_in_use, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.paper import fleet, kit, reference
+from fleetdesk.systems.uncharted_seas.paper import fleet, reference
 from fleetdesk.systems.uncharted_seas.paper.card import card
-from fleetdesk.systems.uncharted_seas.paper.kit import EMBLEM
+from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
 from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
 
 DRAWN = {"crew", "hull", "name", "status", "wind"}
@@ -40,6 +40,18 @@ def _look(log: Log) -> Look:
     )
 
 
+def _deck(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.uncharted_seas.paper import kit
+
+    return kit.deck(log)
+
+
+def _markers(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.uncharted_seas.paper import kit
+
+    return kit.markers(log)
+
+
 SHEETS = sheets(
     HouseRules,
     check,
@@ -51,8 +63,8 @@ SHEETS = sheets(
         lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
     ),
     Kind("cards", N_("Ship cards"), lambda log: map(card, cards_in_use(log.fleet, log.fleet.cards))),
-    Kind("deck", kits.CARDS, kit.deck),
-    Kind("markers", kits.MARKERS, kit.markers),
+    Kind("deck", CARDS, _deck),
+    Kind("markers", MARKERS, _markers),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
     emblem=EMBLEM,
 )

@@ -1,4 +1,4 @@
-"""The flag of a side, beside its name."""
+"""The mark of a side, beside its name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
-from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.marks.counters import paint_counter
 
 _SIDE = 34
 """Pixels of the square it stands in, at 100 %."""
@@ -25,7 +25,7 @@ class SideMark(Themed, QWidget):
         self.restyle()
 
     def show_side(self, side: int) -> None:
-        """Show the flag of a side, by its number."""
+        """Show the mark of a side, by its number."""
         self._side = side
         self.update()
 
@@ -33,6 +33,4 @@ class SideMark(Themed, QWidget):
         self.setFixedSize(self.theme.px(_SIDE), self.theme.px(_SIDE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        edge = float(self.width())
-        place = QRectF(edge * 0.08, edge * 0.14, edge * 0.88, edge * 0.6)
-        paint_flag(QPainter(self), self.theme, place, self._side)
+        paint_counter(QPainter(self), self.theme, QRectF(self.rect()), self._side)
