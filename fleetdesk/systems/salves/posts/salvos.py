@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
@@ -10,6 +12,11 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.ways import CONFIRMING
 from fleetdesk.systems.salves.sea.grid import read_cell
+
+_ARTICLES = frozenset({"a", "an", "un", "une"})
+_FIRED = re.compile(
+    r"rounds?|shots?|shells?|torpedo(?:es)?|bombs?|missiles?|salvos?|volleys?|coups?|obus|torpilles?|bombes?|salves?|tirs?"
+)
 
 
 class _Item(NamedTuple):
@@ -89,7 +96,10 @@ def salvos_of(
         items[-1].rest
         or of_nothing
         or any(
-            _leads_to(words, at) or _counts_strangely(words, at) or _is_slashed(words, at)
+            _leads_to(words, at)
+            or _counts_strangely(words, at)
+            or _is_slashed(words, at)
+            or _weighs_strangely(words, at)
             for at in range(len(words))
         )
     ):
@@ -169,6 +179,14 @@ def _counts_strangely(words: Sequence[Token], at: int) -> bool:
         return False
     behind = [one.kind for one in words[at + 1 : at + 6] if one.kind not in SIDES]
     return behind[:2] == ["word", "cell"] or behind[:3] == ["word", "word", "cell"]
+
+
+def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
+    """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired."""
+    if words[at].text.casefold() not in _ARTICLES or [one.kind for one in words[at + 1 : at + 2]] != ["word"]:
+        return False
+    told = takewhile(lambda one: one.kind in {"word", "dash", "prep", "firev"}, words[at + 1 :])
+    return any(_FIRED.fullmatch(one.text.casefold()) for one in told)
 
 
 def _is_slashed(words: Sequence[Token], at: int) -> bool:

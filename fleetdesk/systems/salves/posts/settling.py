@@ -36,7 +36,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
         sum_of_both = together(now, one) if not replaced else None
         if (
             one.order.kind == "keep"
-            or one.order == now.order
+            or (one.order == now.order and not (sum_of_both and _is_a_step(one)))
             or (one.refuses != "all" and leaves_open(one, now))
         ):
             continue
@@ -121,6 +121,11 @@ def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, 
 def leaves_open(one: Said, other: Said) -> bool:
     """`It does not fire. It moves 1N."""
     return bool(one.refuses) and other.order.kind in {"fire", "move"} - {one.refuses}
+
+
+def _is_a_step(one: Said) -> bool:
+    """`- 1 north` below the same once more is another step of the list; "yes, 1 north" confirms the first."""
+    return one.order.kind == "move" and re.fullmatch(r"\W*(?:\d\W*)?[^\W\d]+\W*", one.text) is not None
 
 
 def _swaps_a_cell(now: Said, one: Said) -> bool:
