@@ -199,9 +199,10 @@ def _seen(system: AnySystem, battle: Battle) -> Iterator[str]:
     """All that is shown of a battle, and all that may be set in it."""
     for seat in ("", *(side.id for side in battle.sides)):
         seen = _tried(f"view(battle, {seat!r})", system.view, battle, seat)
-        if not _tried("overview(battle)", system.overview, seen, seat).offers:
+        due = _tried("due(battle)", system.due, seen)
+        waits = seat and not any(seat in debt.seats for debt in due)  # who has played this turn, for the others
+        if not _tried("overview(battle)", system.overview, seen, seat).offers and not waits:
             yield "overview(battle) offers nothing: the next step has to be a button, or the battle stands still."
-        _tried("due(battle)", system.due, seen)
         for ship in seen.ships:
             card = _tried(f"panel of {ship!r}", system.panel, seen, ship, seat)
             keys = {slot.key for slot in _tried(f"slots of {ship!r}", system.slots, seen, ship)}
