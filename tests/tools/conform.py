@@ -200,7 +200,9 @@ def _seen(system: AnySystem, battle: Battle) -> Iterator[str]:
     for seat in ("", *(side.id for side in battle.sides)):
         seen = _tried(f"view(battle, {seat!r})", system.view, battle, seat)
         due = _tried("due(battle)", system.due, seen)
-        waits = seat and not any(seat in debt.seats for debt in due)  # who has played this turn, for the others
+        waits = seat and not any(
+            seat in debt.seats for debt in due
+        )  # who has played this turn, for the others
         if not _tried("overview(battle)", system.overview, seen, seat).offers and not waits:
             yield "overview(battle) offers nothing: the next step has to be a button, or the battle stands still."
         for ship in seen.ships:
