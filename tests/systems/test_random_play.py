@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gettext
 import importlib.util
 import random
 import string
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 import fleetdesk
-from fleetdesk import systems
+from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Entry, Journal
@@ -89,7 +90,10 @@ def known_texts() -> Mapping[str, str]:
     tool = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = tool
     spec.loader.exec_module(tool)
-    return tool.extract(Path(fleetdesk.__file__).parent).plurals
+    keys = tool.extract(Path(fleetdesk.__file__).parent)
+    translated = gettext.translation("fleetdesk", paths.texts(), ["fr"])
+    tool.shipped(Path(__file__).parents[2], keys, vars(translated)["_catalog"])
+    return keys.plurals
 
 
 def messages(value: Any) -> Iterator[Msg]:

@@ -73,7 +73,7 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
     if profile.role != "none":
         parts.append(Msg(key=ROLES[profile.role]))
     if profile.commander:
-        parts.append(Msg(key=profile.commander))
+        parts.append(profile.captain)
     if not parts:
         return None
     text = parts[0]

@@ -10,7 +10,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen, Lasting
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile, slot
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, Msg
 from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.common.lists.ship_lists import house_price
 
@@ -115,6 +115,12 @@ class AosCard(ShipProfile):
     hand_c: int | None = slot(
         None, label=N_("Guns at 3\N{EN DASH}7 hexes (c)"), group=BY_HAND, ge=0, le=180, help=HANDS
     )
+
+    @property
+    def captain(self) -> Msg:
+        """Who commands her: the rank of an admiral in the reader's language, any other name as it was written."""
+        ranked = "-Adm. " in self.commander
+        return Msg(key=self.commander) if ranked else Msg.verbatim(self.commander)
 
     @property
     def sections(self) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fleetdesk import paths
 from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
+from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import quality
@@ -211,3 +212,10 @@ def test_the_printed_card_tells_what_is_left_after_each_section():
     assert shown["b 1\N{EN DASH}2"] == ["12", "10", "8", "\N{EN DASH}"]
     track = next(block for block in blocks if block.kind == "track")
     assert (track.total, track.breaks) == (15, (5, 10))
+
+
+def test_only_the_rank_of_an_admiral_is_told_in_other_words():
+    """A name that is a word of the program elsewhere is a name all the same."""
+    assert card(commander="Fire").captain == Msg.verbatim("Fire")
+    admiral = "Rear-Adm. Blanquet; Capt. Gillet"
+    assert card(commander=admiral).captain == Msg(key=admiral)

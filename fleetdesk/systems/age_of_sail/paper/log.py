@@ -106,7 +106,7 @@ def _detail(card: AosCard, state: AosShip | None) -> Msg:
     if role != "none":
         parts.append(Msg(key=ROLES[role]))
     elif card.commander:
-        parts.append(Msg(key=card.commander))
+        parts.append(card.captain)
     if state is not None and state.status != "in_play":
         parts.append(Msg(key=STATUSES[state.status]))
     return dotted(parts) or EMPTY

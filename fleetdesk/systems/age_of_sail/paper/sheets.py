@@ -120,7 +120,7 @@ def _kind(card: AosCard) -> Msg:
     if card.role != "none":
         parts.append(Msg(key=ROLES[card.role]))
     if card.commander:
-        parts.append(Msg(key=card.commander))
+        parts.append(card.captain)
     return msg("{parts}", parts=tuple(parts)) if parts else EMPTY
 
 

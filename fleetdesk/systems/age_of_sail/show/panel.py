@@ -53,7 +53,7 @@ def panel(battle: AosBattle, ship: str, _: str) -> Card:
     blocks += _orders(battle, state)
     blocks.append(cards.fighting(card, battle.house, ship).but(beside=True))
     if card.commander:
-        blocks.append(Notes(title=msg("Commander"), text=Msg(key=card.commander)))
+        blocks.append(Notes(title=msg("Commander"), text=card.captain))
     blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
