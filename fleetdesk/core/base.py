@@ -20,7 +20,8 @@ vars(_no_plugins)["get_plugins"] = tuple
 sys.modules.setdefault(_no_plugins.__name__, _no_plugins)
 
 # Messages stand in nearly every model: how one is checked is worked out once, not anew for each of them.
-type.__setattr__(Msg, "__pydantic_core_schema__", TypeAdapter(Msg).core_schema)
+_message = TypeAdapter(Msg).core_schema
+type.__setattr__(Msg, "__get_pydantic_core_schema__", lambda source, handler: _message)
 
 
 class Frozen(BaseModel):
