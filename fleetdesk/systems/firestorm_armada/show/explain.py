@@ -11,9 +11,9 @@ from fleetdesk.systems.common.card_whys import titled
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
-from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
+from fleetdesk.systems.firestorm_armada.picks import band_label, critical_called, weapon_name
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Critical
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
     check_shot,
@@ -99,10 +99,6 @@ def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     )
 
 
-def _called(critical: Critical) -> Msg:
-    return critical_name(critical) if critical.text else msg("critical to be named")
-
-
 def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R29, R30: a small target."""
     card = battle.card(ship.id)
@@ -132,7 +128,7 @@ WHYS = Whys(
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating, ("criticals",)),
         "shields": Why(_shields, ("criticals", "shields_down")),
-        "criticals": card_whys.criticals("E2", _called),
+        "criticals": card_whys.criticals("E2", critical_called),
         "small": Why(_small),
         "torpedoes": Why(_torpedoes),
         "markers": card_whys.markers("R6"),

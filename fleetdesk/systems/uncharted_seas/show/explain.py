@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from fleetdesk.core.rule.explaining import Why, Whys, told
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common import card_whys
 from fleetdesk.systems.common.card_whys import titled
-from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
 from fleetdesk.systems.uncharted_seas.fire.gunnery import dice_penalty
 from fleetdesk.systems.uncharted_seas.fire.shot import Shot, check, dice
 from fleetdesk.systems.uncharted_seas.movement import left_of
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import known
+from fleetdesk.systems.uncharted_seas.show.badges import critical_called
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 
@@ -46,12 +46,6 @@ def _penalty(_: SeaBattle, ship: SeaShip) -> Working:
     penalty = dice_penalty(ship.hull_lost, ship.crew_lost)
     greater = Row(label=msg("The greater of the two"), value=-penalty, rule="R28")
     return card_whys.penalty(ship, penalty, "R28", (greater,))
-
-
-def _called(critical: HeldCritical) -> Msg:
-    if critical.text:
-        return Msg.verbatim(critical.text)
-    return msg("critical to be named ({roll})", roll=critical.roll)
 
 
 def _damage_rating(battle: SeaBattle, ship: SeaShip) -> Working:
@@ -88,7 +82,7 @@ WHYS = Whys(
         "move": Why(_movement, ("move_spent",)),
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating),
-        "criticals": card_whys.criticals("R34", _called),
+        "criticals": card_whys.criticals("R34", critical_called),
         "melee": told(
             msg("Boarders fight until one crew is gone; a round is due at an activation"),
             "R59 R66",
