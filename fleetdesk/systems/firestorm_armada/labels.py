@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.card_faces import boxes
+from fleetdesk.systems.common.cards.faces import boxes
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL

@@ -16,8 +16,8 @@ from fleetdesk.core.blocks.cards import (
     Table,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import card_faces
-from fleetdesk.systems.common.card_guns import by_place, joined, printed_fans
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
@@ -102,7 +102,7 @@ def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
     title = Msg.verbatim(ship_name) if ship_name else class_msg(profile)
     told = ship_name and profile.class_name not in {"", ship_name, *CRAFT}
-    return card_faces.heading(
+    return faces.heading(
         title if ship_name or profile.class_name else None,
         type_msg(profile),
         class_msg(profile) if told else "",

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks.attack_odds import at_least
-from fleetdesk.systems.common.card_faces import damage as damage_table
-from fleetdesk.systems.common.card_faces import thresholds
 from fleetdesk.systems.common.card_logs import own_criticals
+from fleetdesk.systems.common.cards.faces import damage as damage_table
+from fleetdesk.systems.common.cards.faces import thresholds
 from fleetdesk.systems.common.papers import (
     attack_dice,
     face,

@@ -23,9 +23,9 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_faces import carried, changed
-from fleetdesk.systems.common.card_faces import penalty as penalty_stat
-from fleetdesk.systems.common.card_guns import Gun, gun_arcs, gun_table
+from fleetdesk.systems.common.cards.faces import carried, changed
+from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
+from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN
 from fleetdesk.systems.firestorm_armada.fire.shot import fire

@@ -8,7 +8,7 @@ from functools import lru_cache
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
-from fleetdesk.systems.common.card_faces import best_shot, measures
+from fleetdesk.systems.common.cards.faces import best_shot, measures
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,

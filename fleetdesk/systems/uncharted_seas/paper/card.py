@@ -13,8 +13,8 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import card_faces
-from fleetdesk.systems.common.card_guns import by_place, joined, printed_fans
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -45,7 +45,7 @@ def heading(profile: SeaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
     title, kind = ship_name or profile.class_name, Msg(key=SHIP_TYPES[profile.ship_type])
     class_name = profile.class_name if ship_name else ""
-    return card_faces.heading(Msg.verbatim(title) if title else None, kind, class_name, profile.points)
+    return faces.heading(Msg.verbatim(title) if title else None, kind, class_name, profile.points)
 
 
 def headwind(profile: SeaCard) -> Msg:
@@ -79,8 +79,8 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
 
 def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
     """Hull and crew, to strike."""
-    hull = card_faces.boxes("hull", msg("Hull"), profile.hull, hull_lost)
-    return hull, card_faces.boxes("crew", msg("Crew"), profile.crew, crew_lost, "round")
+    hull = faces.boxes("hull", msg("Hull"), profile.hull, hull_lost)
+    return hull, faces.boxes("crew", msg("Crew"), profile.crew, crew_lost, "round")
 
 
 def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Tabl
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common import card_faces, card_logs
+from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
@@ -140,11 +141,11 @@ def criticals(state: SeaShip | None) -> Table:
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
     boxes = (
-        card_faces.boxes("hull", msg("Hull"), None),
-        card_faces.boxes("crew", msg("Crew"), None, 0, "round"),
+        faces.boxes("hull", msg("Hull"), None),
+        faces.boxes("crew", msg("Crew"), None, 0, "round"),
     )
     arcs = ("fore", "port", "aft", "turret")
-    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * card_faces.BLANK) for arc in arcs)
+    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * faces.BLANK) for arc in arcs)
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)")),

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
-from fleetdesk.systems.common.card_faces import damage as damage_table
-from fleetdesk.systems.common.card_faces import thresholds
 from fleetdesk.systems.common.card_logs import own_criticals
+from fleetdesk.systems.common.cards.faces import damage as damage_table
+from fleetdesk.systems.common.cards.faces import thresholds
 from fleetdesk.systems.common.papers import attack_dice, lesser_rules, numbered, odds_table, row, topic
 from fleetdesk.systems.common.sheets import cards_in_use
 from fleetdesk.systems.uncharted_seas.options import HouseRules

@@ -18,10 +18,10 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_faces import boxes, carried, changed
-from fleetdesk.systems.common.card_faces import penalty as penalty_stat
-from fleetdesk.systems.common.card_guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.card_logs import fewer_dice
+from fleetdesk.systems.common.cards.faces import boxes, carried, changed
+from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
+from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN, number
 from fleetdesk.systems.uncharted_seas.contact import ramming

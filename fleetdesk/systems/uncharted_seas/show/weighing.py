@@ -8,7 +8,7 @@ from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
-from fleetdesk.systems.common.card_faces import best_shot, measures
+from fleetdesk.systems.common.cards.faces import best_shot, measures
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.fire.attacks import apply_hits, ratings
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now
