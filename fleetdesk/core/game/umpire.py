@@ -39,6 +39,8 @@ class Said(Frozen):
     text: str
     fate: Fate
     told: Msg | None = None
+    detail: Msg | None = None
+    """Of an order: where it leads and what it costs."""
     manner: Manner = ""
     answers: tuple[Answer, ...] = ()
     """The likeliest ways to settle it, where it is in doubt."""

@@ -78,6 +78,7 @@ def _called(weapon: Weapon) -> list[object]:
     return [value for name, value in weapon.__dict__.items() if not name.startswith("band_")]
 
 
+ARC_NAMES = {arc: Msg(key=name) for arc, name in ARCS.items()}
 SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
 
 

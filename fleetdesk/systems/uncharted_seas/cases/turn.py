@@ -232,9 +232,7 @@ def permissions(case: Asked) -> Found:
     may = anchor.permissions(
         case.rules,
         status=_status(state),
-        anchored=state.flag("anchored", False),
-        raising=state.flag("raising_anchor", False),
-        engaged=state.flag("engaged", False),
+        **state.flags("anchored", "engaged", raising="raising_anchor"),
         enemy_contact=touches_enemy(state),
         out_of_command=_out_of_command(state),
     )

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fleetdesk.core.blocks.cards import (
-    Arcs,
     Block,
     Card,
-    Cell,
     Chips,
     Columns,
-    Fan,
     Heading,
     Notes,
     Stat,
     Stats,
-    Table,
-    TableRow,
     Track,
 )
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.card_guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.card_logs import fewer_dice
 from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.special_notes import special
@@ -31,8 +28,8 @@ from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg, why
-from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
+from fleetdesk.systems.uncharted_seas.picks import arc_names, band_label, printed_ad, weapon_msg, why
+from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
@@ -65,11 +62,11 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
         ),
     ]
     if card.weapons:
-        blocks.append(
-            Columns(
-                columns=((_guns(battle, state, card),), (arcs(battle, state, card),)), weights=(0.54, 0.46)
-            )
-        )
+        guns = tuple(_guns(battle, state, card))
+        heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
+        table = gun_table(ship, guns, heads, FANS, partial(_aimed, battle, state))
+        drawn = gun_arcs(ship, guns, FANS, arc_names(card), slim=card.is_slim)
+        blocks.append(Columns(columns=((table,), (drawn,)), weights=(0.54, 0.46)))
     badges = tuple(_badges(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
@@ -130,63 +127,18 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 
-def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
-    rows = []
+def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
+    """R26-R30: her weapons with the dice each throws now."""
+    bands = range(len(card.ranges))
     for at, weapon in enumerate(card.weapons):
-        fired = str(at) in ship.fired
-        cells = []
-        for band in range(len(card.ranges)):
-            printed = printed_ad(card, at, band)
-            if not printed:
-                cells.append(Cell(text=DASH, muted=True))
-                continue
-            now = dice_now(battle, ship.id, at, band).ad
-            cells.append(
-                Cell(
-                    text=msg("{n}", n=now) if now else DASH,
-                    printed=msg("{n}", n=printed) if now != printed else None,
-                    tone="harm" if not now else "plain",
-                    why=f"{ship.id}/ad/{at}/{band}",
-                    muted=fired,
-                    act=_aimed(battle, ship, at, band),
-                )
-            )
-        label = msg("{weapon} (fired)", weapon=weapon_msg(weapon)) if fired else weapon_msg(weapon)
-        arc = (0, 360) if weapon.arc in ROUND else FANS[weapon.arc]
-        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired, arc=arc))
-    heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
-    return Table(heads=heads, rows=tuple(rows))
-
-
-def arcs(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Arcs:
-    """The ship from above: each arc with its best dice now."""
-    fans: list[Fan] = []
-    centre: Msg | None = None
-    centre_why = ""
-    for at, weapon in enumerate(card.weapons):
-        dice = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
-        best = max(dice, default=0)
-        printed = [band for band in range(len(card.ranges)) if printed_ad(card, at, band)]
-        asked = max(printed, key=lambda band: dice[band], default=None)
-        why = f"{ship.id}/ad/{at}/{asked}" if asked is not None else ""
-        text = msg("{n}", n=best) if best else DASH
-        if weapon.arc in ROUND:
-            centre, centre_why = text, why
-        else:
-            start, sweep = FANS[weapon.arc]
-            fired = str(at) in ship.fired
-            fans.append(
-                Fan(
-                    label=weapon_msg(weapon),
-                    start=start,
-                    sweep=sweep,
-                    text=text,
-                    muted=fired or not best,
-                    why=why,
-                )
-            )
-    slim = card.ship_type in {"frigate", "destroyer"}
-    return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre, centre_why=centre_why)
+        yield Gun(
+            label=weapon_msg(weapon),
+            used=msg("{weapon} (fired)", weapon=weapon_msg(weapon)),
+            places=weapon.places,
+            printed=tuple(printed_ad(card, at, band) for band in bands),
+            now=tuple(dice_now(battle, ship.id, at, band).ad for band in bands),
+            fired=str(at) in ship.fired,
+        )
 
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
