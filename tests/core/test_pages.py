@@ -11,7 +11,6 @@ from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Ta
 from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.pen import Pen, Style
-from fleetdesk.core.paper import filling
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate, texts
 from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import ENGLISH, Msg, Words
@@ -299,11 +298,10 @@ def test_room_for_a_pencil_is_given_where_it_takes_no_further_page(pen):
 def test_three_times_the_squadrons_are_three_times_the_work(pen, monkeypatch):
     """Pages with room to spare have every later squadron tried on them: none of it is laid out again for that."""
     asked = []
-    lay = filling.lay_card
 
     def counted(card, width, pen):
         asked.append(card)
-        return lay(card, width, pen)
+        return lay_card(card, width, pen)
 
     def work(squadrons):
         cards = [
@@ -317,5 +315,5 @@ def test_three_times_the_squadrons_are_three_times_the_work(pen, monkeypatch):
         assert len(pages) >= squadrons
         return len(asked)
 
-    monkeypatch.setattr(filling, "lay_card", counted)
+    monkeypatch.setattr("fleetdesk.core.paper.filling.lay_card", counted)
     assert work(60) <= 3.5 * work(20)
