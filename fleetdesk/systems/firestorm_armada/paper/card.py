@@ -16,7 +16,8 @@ from fleetdesk.core.blocks.cards import (
     Table,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_guns import by_place, joined, printed_fans
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
@@ -100,17 +101,12 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
 def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
     title = Msg.verbatim(ship_name) if ship_name else class_msg(profile)
-    kind = type_msg(profile)
-    detail = (
-        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_msg(profile))
-        if ship_name and profile.class_name not in {"", ship_name, *CRAFT}
-        else kind
-    )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
-    return Heading(
-        title=title if ship_name or profile.class_name else msg("Unnamed ship"),
-        detail=detail,
-        trailing=trailing,
+    told = ship_name and profile.class_name not in {"", ship_name, *CRAFT}
+    return faces.heading(
+        title if ship_name or profile.class_name else None,
+        type_msg(profile),
+        class_msg(profile) if told else "",
+        profile.points,
     )
 
 

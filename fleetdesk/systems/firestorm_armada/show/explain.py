@@ -6,14 +6,14 @@ from fleetdesk.core.lists import fitting
 from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
-from fleetdesk.systems.common import card_whys
-from fleetdesk.systems.common.card_whys import titled
+from fleetdesk.systems.common.cards import whys
+from fleetdesk.systems.common.cards.whys import titled
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
-from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
+from fleetdesk.systems.firestorm_armada.picks import band_label, critical_called, weapon_name
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip, Critical
+from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
     Shot,
     check_shot,
@@ -34,7 +34,7 @@ def _point_defence(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     title = msg("{ship}: point defence", ship=ship.name)
     if ship.is_wing:
         own = battle.card(ship.id).pd or 0
-        return Working(title=title, rows=(card_whys.printed(own, "E11"),), total=own, unit="PD")
+        return Working(title=title, rows=(whys.printed(own, "E11"),), total=own, unit="PD")
     return pd_working(battle, ship).but(title=title)
 
 
@@ -64,14 +64,14 @@ def _penalty(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
         Row(label=spared, rule="R24 R25"),
         Row(label=msg("A primary weapon keeps 1 die"), rule="R28"),
     )
-    return card_whys.penalty(ship, lost, "R23", greater)
+    return whys.penalty(ship, lost, "R23", greater)
 
 
 def _damage_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     card, now = ship_card(battle, ship.id), ratings_now(battle, ship.id).dr
     rows = fitting.rows_of(card, "dr", known(card.dr))
     text = msg("Hits that reach it cost one hull point")
-    return card_whys.rating(ship, msg("damage rating"), now, (*rows, Row(label=text, rule="E1")))
+    return whys.rating(ship, msg("damage rating"), now, (*rows, Row(label=text, rule="E1")))
 
 
 def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -80,7 +80,7 @@ def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     rows = [*fitting.rows_of(card, "cr", printed)]
     if printed != now:
         rows.append(Row(label=msg("Containment leak: CR is DR"), value=now - printed, rule="E7"))
-    return card_whys.rating(ship, msg("critical rating"), now, (*rows, card_whys.of_criticals("E1 E2")))
+    return whys.rating(ship, msg("critical rating"), now, (*rows, whys.of_criticals("E1 E2")))
 
 
 def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -99,10 +99,6 @@ def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     )
 
 
-def _called(critical: Critical) -> Msg:
-    return critical_name(critical) if critical.text else msg("critical to be named")
-
-
 def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R29, R30: a small target."""
     card = battle.card(ship.id)
@@ -119,7 +115,7 @@ def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R25: of a wing, whole until it is gone."""
     dice = battle.card(ship.id).torpedo_ad
     title = titled(ship, msg("torpedoes"))
-    return Working(title=title, rows=(card_whys.printed(dice),), total=dice, unit="AD")
+    return Working(title=title, rows=(whys.printed(dice),), total=dice, unit="AD")
 
 
 WORN = ("hull_lost", "crew_lost", "criticals")
@@ -132,10 +128,10 @@ WHYS = Whys(
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating, ("criticals",)),
         "shields": Why(_shields, ("criticals", "shields_down")),
-        "criticals": card_whys.criticals("E2", _called),
+        "criticals": whys.criticals("E2", critical_called),
         "small": Why(_small),
         "torpedoes": Why(_torpedoes),
-        "markers": card_whys.markers("R6"),
+        "markers": whys.markers("R6"),
         "rammed": told(msg("It rams this turn: it may not board as well"), "R45", "rammed_turn"),
         "will_board": told(
             msg("It was declared to board: it may not fire at the ship it boards"), "R46", "will_board"

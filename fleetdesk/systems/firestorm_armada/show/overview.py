@@ -15,7 +15,7 @@ from fleetdesk.core.views import (
     SideStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_desk import Desk, Step, ship_strip
+from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (

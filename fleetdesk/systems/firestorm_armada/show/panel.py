@@ -23,8 +23,9 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_guns import Gun, gun_arcs, gun_table
-from fleetdesk.systems.common.held_cards import marker_msg
+from fleetdesk.systems.common.cards.faces import carried, changed
+from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
+from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
@@ -39,7 +40,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
     type_msg,
 )
 from fleetdesk.systems.firestorm_armada.picks import (
-    critical_name,
+    critical_called,
     marker_name,
     status_badges,
     weapon_name,
@@ -147,45 +148,27 @@ def _some(value: int) -> Msg:
 def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
     ratings = ratings_now(battle, ship.id)
     dr = rating(ratings.dr, card.dr_also) if card.dr is not None else UNKNOWN
-    unknown_cr = card.cr is None and ratings.cr == known(None)
     yield Stat(label=msg("DR"), value=dr, why=f"{ship.id}/dr")
-    yield Stat(
-        label=msg("CR"),
-        value=UNKNOWN
-        if unknown_cr
-        else rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
-        printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
-        tone="harm" if ratings.cr != known(card.cr) else "plain",
-        why=f"{ship.id}/cr",
-    )
-    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
+    if card.cr is None and ratings.cr == known(None):
+        yield Stat(label=msg("CR"), value=UNKNOWN, why=f"{ship.id}/cr")
+    else:
+        cr = known(card.cr)
+        now = rating(ratings.cr, card.cr_also if ratings.cr == cr else None)
+        yield changed(msg("CR"), now, now if ratings.cr == cr else msg("{n}", n=cr), f"{ship.id}/cr")
+    mv, least, most = mv_now(battle, ship.id), least_move(battle, ship.id), card.move or 0.0
     value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
-    if card.move_also is not None and mv == (card.move or 0.0):
+    if card.move_also is not None and mv == most:
         value = inches(mv, card.move_also)
-    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
-    yield Stat(
-        label=msg("MV"),
-        value=value,
-        printed=printed,
-        tone="harm" if printed else "plain",
-        why=f"{ship.id}/move",
-    )
+    printed = value if mv == most else msg("{n}\N{DOUBLE PRIME}", n=most)
+    yield changed(msg("MV"), value, printed, f"{ship.id}/move")
     pd = pd_now(battle, ship.id)
     yield _now(msg("PD"), pd, card.pd or 0, f"{ship.id}/pd", used=PD in ship.fired)
-    if card.shield or card.cloak:
-        shields = shields_now(battle, ship.id)
-        if card.shield:
-            yield _now(msg("SHIELDS"), shields, card.shield, f"{ship.id}/shields")
-        else:
-            cloak = slot_reference(ship.id, "cloak_on")
-            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
-    lost = penalty(battle, ship)
-    yield Stat(
-        label=msg("PENALTY"),
-        value=msg("{n}", n=-lost),
-        tone="harm" if lost else "plain",
-        why=f"{ship.id}/penalty",
-    )
+    if card.shield:
+        yield _now(msg("SHIELDS"), shields_now(battle, ship.id), card.shield, f"{ship.id}/shields")
+    elif card.cloak:
+        cloak = slot_reference(ship.id, "cloak_on")
+        yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
+    yield penalty_stat(ship, penalty(battle, ship))
 
 
 def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> Stat:
@@ -237,12 +220,7 @@ def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
     if battle.card(ship.id).is_capital:
         yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
-    for critical in ship.open_criticals:
-        text = critical_name(critical) if critical.text else msg("critical to be named")
-        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
-    for marker in ship.markers:
-        text = marker_msg(marker, marker_name)
-        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
+    yield from carried(ship, critical_called, marker_name)
     if ship.moved and ship.here:
         measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
         text = measured if ship.moved_inches else msg("moved")

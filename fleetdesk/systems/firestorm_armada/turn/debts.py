@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
-from fleetdesk.systems.common.card_debts import asked_after, button, criticals, hands, to_name
 from fleetdesk.systems.common.card_play import Draw
+from fleetdesk.systems.common.cards.debts import asked_after, button, criticals, hands, to_name
 from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_move

@@ -13,7 +13,8 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_guns import by_place, joined, printed_fans
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.uncharted_seas.fire import gunnery
@@ -42,17 +43,9 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
 
 def heading(profile: SeaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
-    title = ship_name or profile.class_name
-    kind = Msg(key=SHIP_TYPES[profile.ship_type])
-    detail = (
-        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=profile.class_name)
-        if ship_name and profile.class_name
-        else kind
-    )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
-    return Heading(
-        title=Msg.verbatim(title) if title else msg("Unnamed ship"), detail=detail, trailing=trailing
-    )
+    title, kind = ship_name or profile.class_name, Msg(key=SHIP_TYPES[profile.ship_type])
+    class_name = profile.class_name if ship_name else ""
+    return faces.heading(Msg.verbatim(title) if title else None, kind, class_name, profile.points)
 
 
 def headwind(profile: SeaCard) -> Msg:
@@ -84,25 +77,10 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
     )
 
 
-BLANK = 10
-"""Boxes of hull or crew where nobody knows how many there are."""
-
-
 def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
-    """Hull and crew, to strike; how many there are is written by hand where the card does not know it."""
-    hull, crew = profile.hull or BLANK, profile.crew or BLANK
-    no_hull, no_crew = profile.hull is None, profile.crew is None
-    return (
-        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost), blank=no_hull),
-        Track(
-            slot="crew",
-            label=msg("Crew"),
-            total=crew,
-            lost=min(crew, crew_lost),
-            shape="round",
-            blank=no_crew,
-        ),
-    )
+    """Hull and crew, to strike."""
+    hull = faces.boxes("hull", msg("Hull"), profile.hull, hull_lost)
+    return hull, faces.boxes("crew", msg("Crew"), profile.crew, crew_lost, "round")
 
 
 def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:

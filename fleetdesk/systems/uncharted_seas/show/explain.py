@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from fleetdesk.core.rule.explaining import Why, Whys, told
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common import card_whys
-from fleetdesk.systems.common.card_whys import titled
-from fleetdesk.systems.common.criticals import HeldCritical
+from fleetdesk.systems.common.cards import whys
+from fleetdesk.systems.common.cards.whys import titled
 from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
 from fleetdesk.systems.uncharted_seas.fire.gunnery import dice_penalty
 from fleetdesk.systems.uncharted_seas.fire.shot import Shot, check, dice
 from fleetdesk.systems.uncharted_seas.movement import left_of
 from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import known
+from fleetdesk.systems.uncharted_seas.show.badges import critical_called
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 
@@ -45,13 +45,7 @@ def _movement(battle: SeaBattle, ship: SeaShip) -> Working:
 def _penalty(_: SeaBattle, ship: SeaShip) -> Working:
     penalty = dice_penalty(ship.hull_lost, ship.crew_lost)
     greater = Row(label=msg("The greater of the two"), value=-penalty, rule="R28")
-    return card_whys.penalty(ship, penalty, "R28", (greater,))
-
-
-def _called(critical: HeldCritical) -> Msg:
-    if critical.text:
-        return Msg.verbatim(critical.text)
-    return msg("critical to be named ({roll})", roll=critical.roll)
+    return whys.penalty(ship, penalty, "R28", (greater,))
 
 
 def _damage_rating(battle: SeaBattle, ship: SeaShip) -> Working:
@@ -61,14 +55,14 @@ def _damage_rating(battle: SeaBattle, ship: SeaShip) -> Working:
         else msg("Hits that reach it cost one hull point")
     )
     dr = known(battle.card(ship.id).dr)
-    rows = (card_whys.printed(dr), Row(label=text, rule="R31"))
-    return card_whys.rating(ship, msg("damage rating"), dr, rows)
+    rows = (whys.printed(dr), Row(label=text, rule="R31"))
+    return whys.rating(ship, msg("damage rating"), dr, rows)
 
 
 def _critical_rating(battle: SeaBattle, ship: SeaShip) -> Working:
     cr = known(battle.card(ship.id).cr)
-    rows = (card_whys.printed(cr), card_whys.of_criticals("R32 R34 R35"))
-    return card_whys.rating(ship, msg("critical rating"), cr, rows)
+    rows = (whys.printed(cr), whys.of_criticals("R32 R34 R35"))
+    return whys.rating(ship, msg("critical rating"), cr, rows)
 
 
 def _ram(battle: SeaBattle, ship: SeaShip) -> Working:
@@ -88,14 +82,14 @@ WHYS = Whys(
         "move": Why(_movement, ("move_spent",)),
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating),
-        "criticals": card_whys.criticals("R34", _called),
+        "criticals": whys.criticals("R34", critical_called),
         "melee": told(
             msg("Boarders fight until one crew is gone; a round is due at an activation"),
             "R59 R66",
             "left_melee_turn",
             table=("melees",),
         ),
-        "markers": card_whys.markers("R70"),
+        "markers": whys.markers("R70"),
         "enemies": told(msg("Bases touch: the ships may fire at each other, or board"), "R59", "enemies"),
     }
 )

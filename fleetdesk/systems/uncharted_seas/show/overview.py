@@ -17,7 +17,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_desk import Desk, Step, ship_strip
+from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row

@@ -9,7 +9,7 @@ from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_debts import asked_after, criticals, hands, to_name
+from fleetdesk.systems.common.cards.debts import asked_after, criticals, hands, to_name
 from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
