@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
+from fleetdesk.systems.salves.posts.spent import unspent
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
@@ -38,6 +39,8 @@ class Notes:
     anew: bool = False
     """One begins the sentence: it is said of all its parts."""
     block: int = 0
+    together: int = 0
+    """How many ships the sentence names."""
 
     def about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         """What some words say of one name.
@@ -88,7 +91,8 @@ class Notes:
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
-            if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
+            silent = isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}
+            if silent and not self.spoken_of(ship):
                 return
             self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
             return
@@ -105,6 +109,8 @@ class Notes:
     def _ordered(self, words: Sequence[Token], own: OwnShip, text: str) -> Order | Doubt | None:
         """What they order; a count alone goes the way the ship before goes in the same sentence."""
         found = order(words, own, self._before(words))
+        if isinstance(found, Order) and unspent(found, words, own, self.together):
+            return Doubt("unclear")
         steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
         if found == Doubt("unclear") and len(steps) == 1 and _counts_as_before(words):
             return Order("move", steps=((max(one.number for one in words), steps[0][1]),))

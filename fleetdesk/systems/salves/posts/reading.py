@@ -340,6 +340,7 @@ class _Post(Notes):
             self._other_talk(why, words, sentence, subjects, text)
             return
         why = why or doubts.unsure(clause, words, sentence)
+        self.together = len(set(ships_of(sentence)))
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
