@@ -77,3 +77,45 @@ def test_what_is_ordered_instead_of_the_denied_is_read(post: str) -> None:
     found = _read(post)
     assert found.orders["bismarck"].steps == ((1, "NW"),)
     assert not found.asks
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck 1N\nje crois",
+        "Bismarck 1N\nsi la voie est libre",
+        "Bismarck : tir E8 x3... non ; x4",
+        "Bismarck: E8. Three shots.",
+        "Le Bismarck file vers l'est ; deux cases.",
+        "Le Bismarck arrose E8 et E9. La moiti\u00e9 de ses tirs sur chaque case.",
+        "Z25: E8: 2 ; E9: 1 and Bismarck: D9",
+        "Z25 fires at F14 with two and Bismarck half as many",
+        "not Bismarck: 1N",
+    ],
+)
+def test_a_sentence_that_goes_on_with_the_order_before_it_is_heard(post: str) -> None:
+    found = _read(post)
+    assert "bismarck" not in found.orders
+    assert "bismarck" in _asked(found)
+
+
+def test_an_order_parted_by_a_sentence_of_its_own_is_asked_of_both() -> None:
+    found = _read("Z25: E8: 1 ; E9: 1 and Bismarck: D9 x2")
+    assert not {"z25", "bismarck"} & set(found.orders)
+    assert {"z25", "bismarck"} <= _asked(found)
+
+
+def test_a_line_that_breaks_off_goes_on_below() -> None:
+    found = _read("Bismarck : feu sur E8,\nE9 et D9\nZ25,\npas Z2 : 1N")
+    assert found.orders["bismarck"].salvos == (("E8", 1), ("E9", 1), ("D9", 1))
+    assert set(found.orders) == {"bismarck", "z25"}
+
+
+def test_cells_without_counts_told_one_by_one_get_one_shot_each() -> None:
+    found = _read("Bismarck : tirs E8 ; E9, D9")
+    assert dict(found.orders["bismarck"].salvos) == {"E8": 1, "E9": 1, "D9": 1}
+    assert _read("Bismarck : tir E8 x2 ; E9").orders.get("bismarck") is None
+
+
+def test_cells_without_a_ship_are_asked_about() -> None:
+    assert [one.why for one in _read("une case au nord").asks] == ["which_ship"]

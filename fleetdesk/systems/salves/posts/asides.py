@@ -36,9 +36,12 @@ class Asides(Notes):
 
     def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
-        if passed.takes_back(words) and not asked and (self.subject or self.above):
-            last = [one.ship for one in self.said if one.text == self.said[-1].text]
-            self.asks.extend(Ask(text, "unclear", ship) for ship in last)
+        last = [one for one in self.said if one.text == self.said[-1].text]
+        near = last if (self.subject or self.above) and not asked else []
+        if near and (passed.takes_back(words) or passed.hedges(text)):
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in near)
+        elif near and any(passed.counts_on(words, one.order) for one in near):
+            self.asks.extend(Ask(text, "shots", one.ship) for one in near)
         elif not asked and passed.may_go_on(words):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
         if passed.is_provisional(words) and not asked and (self.said or not passed.was_so(words)):
@@ -59,7 +62,10 @@ class Asides(Notes):
         )
         if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
             told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
+            told |= {one.ship for one in self.said if passed.counts_on(words, one.order)}
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
+        if strong(sentence) and any(one.kind == "half" for one in words) and not doubts.is_past(sentence):
+            self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
         if doubts.means_to_act(words):

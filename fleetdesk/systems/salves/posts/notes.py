@@ -14,6 +14,7 @@ from fleetdesk.systems.salves.posts.spent import unspent
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
+_COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 
@@ -101,6 +102,7 @@ class Notes:
             found,
             text,
             changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
+            bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=doubts.refused(kinds) if found.kind == "none" else "",
         )
         if found.kind != "keep":
@@ -157,9 +159,20 @@ class Notes:
         own = self.names.own.get(said.ship)
         return own is not None and 0 < sum(count for _, count in said.order.salvos) < own.attack
 
-    def say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
+    def say(
+        self,
+        ship: str,
+        said: Order,
+        text: str,
+        *,
+        changed: bool = False,
+        bare: bool = False,
+        refuses: str = "",
+    ) -> None:
         """Keep an order of a ship, or of `EVERY`."""
-        self.said.append(Said(ship, said, text, changed or self.changed or self.anew, self.block, refuses))
+        self.said.append(
+            Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses)
+        )
 
     def withdraw(self, text: str, but: Sequence[str] = ()) -> None:
         """Take back all that was said, but of some ships."""

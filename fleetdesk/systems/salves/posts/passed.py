@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.spent import told_all
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
@@ -23,6 +25,11 @@ _A_TALE = 14
 _PROVISIONAL = re.compile(
     r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
 )
+_HEDGE = re.compile(
+    r"(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
+    r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
+)
+_COUNTING = frozenset({"count", "cells", "half"})
 _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 
 
@@ -38,6 +45,20 @@ def takes_back(words: Sequence[Token]) -> bool:
         return True
     spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
     return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def hedges(text: str) -> bool:
+    """`I think`, "or maybe not": nothing but a doubt, of what stands before it."""
+    return _HEDGE.fullmatch(folded(text).strip(" .,!-")) is not None
+
+
+def counts_on(words: Sequence[Token], said: Order) -> bool:
+    """`Three cells each`, "no, x4", "half of them on each": behind an order, other figures than those it has."""
+    kinds = {one.kind for one in words}
+    if not kinds & _COUNTING or kinds & {"past", "cond"} or sum(one.kind == "word" for one in words) > 1:
+        return False
+    figures = [one.number for one in words if one.kind in {"number", "count", "cells"} and one.number]
+    return "half" in kinds or not told_all(said, figures)
 
 
 def may_go_on(words: Sequence[Token]) -> bool:
@@ -65,5 +86,7 @@ def was_so(words: Sequence[Token]) -> bool:
 def heads_nothing(words: Sequence[Token]) -> bool:
     """`Fire: none` over an empty list; "if that does not sink it, nothing will"."""
     told = [one.kind for one in words if one.kind not in SIDES - {"colon"}]
-    conditional = folded(words[0].text) in {"if", "si"} and not {"cell", "step", "way"} & set(told)
+    conditional = (
+        folded(words[0].text) in {"if", "si"} and "comma" in told and not {"cell", "step", "way"} & set(told)
+    )
     return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional

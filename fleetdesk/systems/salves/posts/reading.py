@@ -6,7 +6,7 @@ has to be asked gets no order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -21,9 +21,9 @@ from fleetdesk.systems.salves.posts.clauses import (
     strong,
     with_verbs,
 )
-from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
+from fleetdesk.systems.salves.posts.meant import by_object, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
-from fleetdesk.systems.salves.posts.sentences import counts_alone, sentences
+from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
@@ -32,7 +32,6 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
-from fleetdesk.systems.salves.posts.verbs import by_object
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -153,7 +152,7 @@ class _Post(Asides):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
-        elif all(one.kind in _IDLE for one in words):
+        elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
         elif passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
@@ -199,7 +198,10 @@ class _Post(Asides):
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
+        before = self.subject
         for clause in with_verbs(of_each(words) or clauses(words)):
+            if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
+                self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
         if words[-1].kind == "colon" and strong(words):
@@ -278,7 +280,7 @@ class _Post(Asides):
                 ships_of(self.subject) if text.isupper() else ()
             )  # all in capitals any word looks like a name
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
-        elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
+        elif not unknown and not asked and _tells_where(kinds) and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
@@ -332,3 +334,8 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
+
+
+def _tells_where(kinds: Collection[str]) -> bool:
+    """`E8`, "1N", "one cell north"."""
+    return bool({"cell", "step"} & set(kinds)) or {"cells", "way"} <= set(kinds)
