@@ -339,7 +339,7 @@ def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(even
     assert len(text) > 900_000
     QGuiApplication.clipboard().setText(text)
     told, gaps, last = set(), [], monotonic()
-    desk.pasting.went.connect(lambda one: told.add(one))
+    desk.pasting.went.connect(told.add)
     hand.touch(desk.paste)
     while desk.pasting.busy and monotonic() - last < 150:
         before = monotonic()
