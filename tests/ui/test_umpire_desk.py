@@ -441,3 +441,14 @@ def test_what_was_copied_is_known_in_the_list_of_texts_too(evening):
     hand.touch(view.copy)
     assert "copied" in view.list.rows[0].sub
     assert view.shown.id in ledger.sent(hand.page.bridge.session)
+
+
+def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows_never_by_dots(evening):
+    hand, desk, _ = evening
+    desk._choose_fleet(2)
+    assert (desk.before.text(), desk.after.text()) == ("Jean", "Didier")
+    hand.window.resize(800, 1280)
+    hand._settle()
+    desk._choose_fleet(2)
+    assert (desk.before.text().strip(), desk.after.text().strip()) == ("", "")
+    assert (desk.before.accessibleName(), desk.after.accessibleName()) == ("Jean", "Didier")
