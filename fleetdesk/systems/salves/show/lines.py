@@ -65,7 +65,7 @@ def message(battle: SalvesBattle, one: Mail) -> Message:
             refused = got is not None and row.tone == "harm" and row.text not in doubts
             what_, detail = _short(battle, orders.get(row.text), row, text)
             if learnt:
-                detail = _LEARNT if detail is None else _both(detail, _LEARNT)
+                detail = _LEARNT if detail is None else wording.dotted((detail, _LEARNT))
             lines.append(
                 Said(
                     text="" if at else text,
@@ -97,10 +97,6 @@ def _short(battle: SalvesBattle, one: Judged | None, row: Reading, text: str) ->
     if folded(name) in folded(text):
         return order, detail
     return msg("{ship} \N{EN DASH} {order}", ship=name, order=order), detail
-
-
-def _both(one: Msg, other: Msg) -> Msg:
-    return msg("{one} \N{MIDDLE DOT} {other}", one=one, other=other)
 
 
 def answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
