@@ -133,8 +133,13 @@ def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
     laid = lines._layout(width)
     for row, one in zip(lines.rows, laid, strict=True):
         assert not any(
-            line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.text_lines, *one.told_lines)
+            line.endswith("\N{HORIZONTAL ELLIPSIS}")
+            for line in (*one.text_lines, *one.told_lines, *one.detail_lines)
         )
+        for line in one.detail_lines:
+            assert one.detail.left() + width_of(line, lines.theme.font("small")) <= width
+        if row.detail:
+            assert not one.detail.intersects(one.words)
         for reply, rect in zip(row.replies, one.buttons, strict=True):
             assert one.rect.contains(rect)
             assert rect.width() >= width_of(reply.title, lines.theme.font("strong"))
@@ -229,7 +234,7 @@ def test_a_word_is_taught_and_forgotten_by_touches(evening):
     assert not desk._inbox.doubts
     assert ship in hand.state.paper("c")
     desk._choose_fleet(2)
-    assert any("word learnt" in row.told for row in desk.mail.lines.rows)
+    assert any("word learnt" in row.detail for row in desk.mail.lines.rows)
     desk.show_step("mend")
     hand._settle()
     assert "mastodonte" in desk.mend.lessons.chips.parts()[0].name
