@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
@@ -452,3 +453,21 @@ def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows
     desk._choose_fleet(2)
     assert (desk.before.text().strip(), desk.after.text().strip()) == ("", "")
     assert (desk.before.accessibleName(), desk.after.accessibleName()) == ("Jean", "Didier")
+
+
+def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    desk.show_step("mend")
+    hand._settle()
+    boards = desk.mend.findChildren(ChartBoard)
+    assert boards
+    inside, room = desk.mend.view.widget(), desk.mend.view.viewport().width()
+    assert all(one.mapTo(inside, one.rect().topRight()).x() < room for one in boards)
+    first, _, third = desk.mend.answers[:3]
+    assert third.y() > first.y(), "two in a row: the words of French need the room"
+    desk._play.keeper.set_scale(100)
