@@ -21,7 +21,7 @@ sys.modules.setdefault(_no_plugins.__name__, _no_plugins)
 
 # Messages stand in nearly every model: how one is checked is worked out once, not anew for each of them.
 _message = TypeAdapter(Msg).core_schema
-type.__setattr__(Msg, "__get_pydantic_core_schema__", lambda source, handler: _message)
+type.__setattr__(Msg, "__get_pydantic_core_schema__", lambda _source, _handler: _message)
 
 
 class Frozen(BaseModel):
