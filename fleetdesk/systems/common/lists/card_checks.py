@@ -27,6 +27,15 @@ def _fields(kind: type[ShipProfile]) -> Mapping[str, FieldInfo]:
     return kind.model_fields
 
 
+def bounds(least: float | None, most: float | None) -> Msg:
+    """What a number may be."""
+    if most is None:
+        return msg("at least {least}", least=least or 0)
+    if not least:
+        return msg("at most {most}", most=most)
+    return msg("{value}", value=most) if least == most else msg("{least} to {most}", least=least, most=most)
+
+
 def _extra(card: ShipProfile, name: str) -> Mapping[str, Any]:
     extra = _fields(type(card))[name].json_schema_extra
     return extra if isinstance(extra, dict) else {}
