@@ -56,7 +56,7 @@ def of_turn(battle: SalvesBattle, side: str = "") -> Iterator[tuple[str, Mail]]:
 def is_known(battle: SalvesBattle, side: str, letter: Letter) -> bool:
     """Whether this message was received before: a thread is often pasted whole, again and again."""
     told = in_lines(letter.text).strip()
-    return any(in_lines(one.text).strip() == told for _, one in of_turn(battle, side))
+    return any(one.text.strip() == told for _, one in of_turn(battle, side))
 
 
 def in_lines(text: str) -> str:

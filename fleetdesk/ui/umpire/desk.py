@@ -156,7 +156,7 @@ class UmpireDesk(Themed, QWidget):
         self.restyle()
         narrow = self.width() < self.theme.px(_NARROW)
         self.top.fold(folded=narrow)
-        self.foot.fold(narrow=narrow, tight=self.width() < self.theme.px(_TIGHT))
+        self.foot.fold(narrow=narrow)
         self._show_rail()
 
     def _show_rail(self) -> None:

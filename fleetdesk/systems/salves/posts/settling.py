@@ -23,6 +23,8 @@ class Said(NamedTuple):
     """A sign of change stands with it or between it and what was said before."""
     block: int
     """Orders of one list below a ship's name belong together."""
+    bare: bool = False
+    """Cells without any count: all shots at one, one each at several (R28)."""
     refuses: str = ""
     """What it says the ship shall not do: "fire", "move" or "more"; the other may be ordered. "all": until something is."""
 
@@ -143,10 +145,10 @@ def together(one: Said, other: Said) -> Order | None:
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))
-    if one.order.kind == "fire":
-        salvos = dict(one.order.salvos)
+    if one.order.kind == "fire" and one.bare == other.bare:
+        salvos = dict.fromkeys(dict(one.order.salvos), 1) if one.bare else dict(one.order.salvos)
         for cell, shots in other.order.salvos:
-            salvos[cell] = salvos.get(cell, 0) + shots
+            salvos[cell] = salvos.get(cell, 0) + (1 if other.bare else shots)
         return Order("fire", salvos=tuple(salvos.items()))
     return None
 

@@ -30,7 +30,7 @@ from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.kept import kept, reread
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
-from fleetdesk.systems.salves.show.lines import answered, message, worth
+from fleetdesk.systems.salves.show.lines import answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
@@ -71,7 +71,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
 
 
 def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt]) -> Fleet:
-    came = tuple(message(battle, one) for _, one in mail.of_turn(battle, side.id))
+    came = came_of(battle, side.id)
     placed = battle.phase == PLACING
     judged = () if placed else judge(battle, side.id, battle.paper(side.id))
     refused = sum(bool(one.reason) for one in judged) + (_clashes(battle, side.id) if placed else 0)

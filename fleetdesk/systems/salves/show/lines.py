@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.game.umpire import Doubt, Fate, Manner, Message, Said
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves import messages, movement, placing, taught, wording
+from fleetdesk.systems.salves import mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.text.cleaning import unmarked
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -35,14 +35,20 @@ _FATES: dict[str, Fate] = {
 }
 
 
-def message(battle: SalvesBattle, one: Mail) -> Message:
-    """A message, line by line: what became of each."""
+def came_of(battle: SalvesBattle, side: str) -> tuple[Message, ...]:
+    """The messages of a player, in the order they came."""
+    came = [one for _, one in mail.of_turn(battle, side)]
+    gone = overtaken(battle, side) if battle.phase != PLACING else [frozenset[str]()] * len(came)
+    return tuple(_message(battle, one, later) for one, later in zip(came, gone, strict=True))
+
+
+def _message(battle: SalvesBattle, one: Mail, gone: frozenset[str]) -> Message:
+    """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
     sides, got, doubts, orders = (one.side,), None, list[Msg](), dict[Msg, Judged]()
     if battle.phase == PLACING:
         told = list(placing.readings(battle, sides, one.text))
     else:
         got = messages.received(battle, sides, one.text)
-        gone = overtaken(battle, one.side, one)
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         orders = _orders(battle, one.side, stands)
         told = list(messages.said_of(battle, sides, one.text, stands))
