@@ -12,6 +12,8 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.ways import added
 
+_LEFT = re.compile(r"\b(?:derni|rest|last|remain|other|autre|half|moiti)", re.IGNORECASE)
+
 
 class Said(NamedTuple):
     """An order of one ship, as it was met."""
@@ -147,7 +149,10 @@ def together(one: Said, other: Said) -> Order | None:
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))
-    if one.order.kind == "fire" and one.bare == other.bare:
+    shared_on = one.text != other.text and _LEFT.search(
+        other.text
+    )  # "Three at K6. The last one at K7": of how many?
+    if one.order.kind == "fire" and one.bare == other.bare and not shared_on:
         salvos = _one_each(one)
         for cell, shots in _one_each(other).items():
             salvos[cell] = salvos.get(cell, 0) + shots
