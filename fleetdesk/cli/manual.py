@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import groupby
 
 from fleetdesk.cli.command import NO, OK, Command, Desk, put
 from fleetdesk.cli.overview import Parser
@@ -19,10 +20,10 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     """Heading and text of each passage, part by part; status 1 if none holds the words."""
     words, sought = desk.words, " ".join(chosen.about)
-    found = tuple(manual().found(sought, words))
-    for part, passages in found:
-        put(part.title.text(words.language))
-        for passage in passages:
+    found = manual().found(sought, words).told
+    for part, passages in groupby(found, key=lambda one: one[0].title.text(words.language)):
+        put(part)
+        for _, passage in passages:
             put(f"    {passage.head.text(words.language)}\n        {passage.said(words)}")
     if not found:
         put(words.say(msg("Nothing in the manual holds “{words}”.", words=sought)))

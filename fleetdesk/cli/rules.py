@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from fleetdesk.store import outside
 
 if TYPE_CHECKING:  # the games are listed without it
     from fleetdesk.core.game.cases import CaseResult
-    from fleetdesk.core.game.rule_book import Chapter, Rule
+    from fleetdesk.core.game.rule_book import Rule
     from fleetdesk.core.game.system import AnySystem
 
 
@@ -100,16 +101,16 @@ def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
         unknown = next((number for number in asked if number not in book.rules), None)
         if unknown is not None:
             raise BadInput(msg("{game} has no rule {rule}.", game=game, rule=unknown))
-        found: list[tuple[Chapter, tuple[Rule, ...]]] = [
-            (book.chapter_of(number), (book.rules[number],)) for number in asked
-        ]
+        found: Sequence[Rule] = [book.rules[number] for number in asked]
     else:
-        found = list(book.found(" ".join(about), words.language))
+        found = book.found(" ".join(about), words.language).rules
     if not found:
         put(words.say(msg("No rule of {game} holds “{words}”.", game=game, words=" ".join(about))))
         return NO
-    for chapter, rules in found:
-        put(chapter.title.text(words.language))
+    for chapter, rules in groupby(
+        found, key=lambda rule: book.chapter_of(rule.id).title.text(words.language)
+    ):
+        put(chapter)
         for rule in rules:
             put(f"    {words.say(numbered(rule))}\n        {rule.text(words.language)}")
     return OK

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.game.rule_book import Told
-from fleetdesk.core.sought import folded
+from fleetdesk.core.sought import Sought, answers
 from fleetdesk.core.words import Words
 
 LABEL = re.compile(r"\{([^{}]+)\}")
@@ -40,21 +39,25 @@ class Handbook(Frozen):
 
     part: Annotated[tuple[Part, ...], Field(min_length=1, max_length=40)]
 
-    def found(self, sought: str, words: Words) -> Iterator[tuple[Part, tuple[Passage, ...]]]:
-        """The passages that hold all of the words, in title, heading or text, part by part."""
-        wanted = folded(sought).split()
-        for part in self.part:
-            title = part.title.text(words.language)
-            passages = tuple(
-                one
-                for one in part.passage
-                if all(
-                    word in folded(f"{title} {one.head.text(words.language)} {one.said(words)}")
-                    for word in wanted
-                )
-            )
-            if passages:
-                yield part, passages
+    asked: dict[str, dict[str, str]] = Field({}, max_length=4)
+    """Language -> a word of players -> the manual's words for it, for those who search."""
+
+    def found(self, asked: str, words: Words) -> Passages:
+        """The passages that answer a question, each with its part, the best first."""
+        told = [(part, one) for part in self.part for one in part.passage]
+        texts = [
+            Sought(f"{part.title.text(words.language)} {one.head.text(words.language)}", one.said(words))
+            for part, one in told
+        ]
+        found = answers(texts, asked, words.language, self.asked.get(words.language, {}))
+        return Passages(tuple(told[at] for at in found.places), found.whole)
+
+
+class Passages(NamedTuple):
+    """Passages with their parts, the best first; `whole`: the first holds every word asked for."""
+
+    told: tuple[tuple[Part, Passage], ...]
+    whole: bool
 
 
 def quoted(text: str, words: Words) -> str:

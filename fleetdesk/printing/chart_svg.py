@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
+from textwrap import wrap
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track, column_name, place_of
-from fleetdesk.core.words import Words
+from fleetdesk.core.blocks.charts import Cell, Piece, Shade, Track, column_name, place_of
+from fleetdesk.core.game.posted import KeyLine, PostedMap, Told
+from fleetdesk.core.words import N_, Words
 from fleetdesk.printing.fonts import SCREEN
 
 WIDTH = 800
-_EDGE, _HEAD, _ROW, _ABREAST = 40, 74, 24, 2
+_EDGE, _HEAD, _ROW, _ABREAST, _LINE_HIGH = 40, 74, 26, 2, 19
+_BADGE, _BOLD, _WIDE, _SERIF = 130, 1.15, 0.56, 0.7
+_LETTERS = 44
+"""That fit in half the width; a whole line holds twice as many."""
 _INK, _MUTED, _PAPER, _SEA, _LINE = "#14273d", "#586571", "#fffdf8", "#e6eff2", "#c4d4dc"
 COLOURS = (
     "#2f6f8f", "#8f4d1c", "#3c7a57", "#7a4a86", "#46566a", "#17766f", "#6a6d16", "#a04468", "#5a4ac0", "#3a2a1a"
@@ -38,9 +43,9 @@ def colour(side: int) -> str:
     return COLOURS[side % len(COLOURS)]
 
 
-def svg(chart: Chart, words: Words, title: str, sub: str) -> str:
-    """A chart of squares as it is posted, 800 px wide: head, grid with named edges, what stands on it, legend."""
-    return "\n".join(_Picture(chart, words).all(title, sub))
+def svg(posted: PostedMap, words: Words) -> str:
+    """A chart of squares as it is posted, 800 px wide: head, grid with named edges, what stands on it, what it means."""
+    return "\n".join(_Picture(posted, words).all())
 
 
 def png(picture: str) -> bytes:
@@ -56,41 +61,130 @@ def png(picture: str) -> bytes:
 
 
 class _Picture:
-    def __init__(self, chart: Chart, words: Words) -> None:
-        self.chart, self.words = chart, words
-        (self.left, self.top), (right, bottom) = chart.corners
+    def __init__(self, posted: PostedMap, words: Words) -> None:
+        self.posted, self.chart, self.words = posted, posted.chart, words
+        (self.left, self.top), (right, bottom) = self.chart.corners
         self.columns, self.rows = right - self.left + 1, bottom - self.top + 1
         self.cell = (WIDTH - 2 * _EDGE) / self.columns
+        self.whose = {one.mark: one.side for one in posted.places}
 
-    def all(self, title: str, sub: str) -> Iterator[str]:
-        legend = list(self._legend())
-        bottom = _HEAD + _EDGE + self.rows * self.cell + _EDGE
-        lines = -(-len(legend) // _ABREAST)
-        height = round(bottom + _ROW * lines + 12 + (_ROW if self.chart.note is not None else 0))
-        yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}">'
+    def all(self) -> Iterator[str]:
+        body = [*self._grid(), *self._standing()]
+        below, height = self._below(_HEAD + _EDGE + self.rows * self.cell + _EDGE)
+        title = self.words.say(self.posted.title)
+        yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height:.0f}" viewBox="0 0 {WIDTH} {height:.0f}">'
         yield f"<title>{escape(title)}</title>"
-        yield f'<rect width="{WIDTH}" height="{height}" fill="{_PAPER}"/>'
-        yield _text(title, _EDGE, 34, 25, bold=True, anchor="start", family="DejaVu Serif")
-        yield _text(sub, _EDGE, 58, 15, colour_=_MUTED, anchor="start")
-        yield from self._grid()
-        yield from (
-            one for shade in self.chart.shades if self._inside(shade.cell) for one in self._shade(shade)
-        )
+        yield f'<rect width="{WIDTH}" height="{height:.0f}" fill="{_PAPER}"/>'
+        yield from self._head(title)
+        yield from body
+        yield from below
+        yield "</svg>"
+
+    def _head(self, title: str) -> Iterator[str]:
+        """Whose it is, and whether it is for him alone."""
+        left = _EDGE
+        if self.posted.side is not None:
+            yield _mark(self.posted.side, _EDGE + 16, 40, 17, "")
+            left += 48
+        sub, room = self.words.say(self.posted.sub), WIDTH - _EDGE - left
+        badge = _BADGE if self.posted.secret else 0
+        size = _fitting(title, 25, room - badge, _SERIF)
+        yield _text(title, left, 36, size, bold=True, anchor="start", family="DejaVu Serif")
+        yield _text(sub, left, 60, _fitting(sub, 14, room), colour_=_MUTED, anchor="start")
+        if self.posted.secret:
+            told, ink = self.words.text(N_("secret")), _TONES["harm"]
+            wide = min(_BADGE, 46 + 10 * len(told))
+            x, y = WIDTH - _EDGE - wide, 16
+            yield f'<rect x="{x}" y="{y}" width="{wide}" height="30" rx="15" fill="{ink}" fill-opacity="0.15"/>'
+            yield f'<rect x="{x + 14}" y="{y + 13}" width="12" height="9" rx="2" fill="none" stroke="{ink}" stroke-width="1.6"/>'
+            yield f'<path d="M{x + 16.5} {y + 13}v-3a3.5 3.5 0 0 1 7 0v3" fill="none" stroke="{ink}" stroke-width="1.6"/>'
+            yield _text(told, x + 34, y + 20, 15, colour_=ink, bold=True, anchor="start")
+
+    def _standing(self) -> Iterator[str]:
+        shades = [one for one in self.chart.shades if self._inside(one.cell)]
+        yield from (one for shade in shades for one in self._shade(shade))
         yield from (self._track(track) for track in self.chart.tracks)
         yield from (
             one for piece in self.chart.pieces if self._inside(piece.cell) for one in self._piece(piece)
         )
-        yield from (
-            one for shade in self.chart.shades if self._inside(shade.cell) for one in self._fall(shade)
+        yield from (one for shade in shades for one in self._fall(shade))
+
+    # --- below the grid ------------------------------------------------------------------------------
+
+    def _below(self, top: float) -> tuple[list[str], float]:
+        """What the signs mean, where enemies may be and what happened; and how high the picture is."""
+        drawn: list[str] = []
+        for rows in (self.posted.key, self.posted.places):
+            if not rows:
+                continue
+            if rows is self.posted.places:
+                drawn.append(f'<path d="M{_EDGE} {top - 6:.1f}H{WIDTH - _EDGE}" stroke="{_LINE}"/>')
+                told = self.words.text(N_("Where they may be"))
+                drawn.append(_text(told, _EDGE, top + 12, 14, colour_=_MUTED, bold=True, anchor="start"))
+                top += _ROW
+            for at, row in enumerate(rows):
+                across = _EDGE + at % _ABREAST * (WIDTH - 2 * _EDGE) / _ABREAST
+                down = top + _ROW * (at // _ABREAST)
+                drawn.append(f'<g transform="translate({across:.1f} {down:.1f})">{self._key(row)}</g>')
+            top += _ROW * -(-len(rows) // _ABREAST) + 6
+        if self.posted.note is not None:
+            told = self.words.say(self.posted.note)
+            drawn.append(_text(told, _EDGE, top + 12, 14, colour_=_MUTED, anchor="start"))
+            top += _ROW
+        salvoes = [one for one in self.posted.told if one.side is not None]
+        for at in range(0, len(salvoes), _ABREAST):
+            high = 0.0
+            for beside, one in enumerate(salvoes[at : at + _ABREAST]):
+                left = _EDGE + beside * (WIDTH - 2 * _EDGE) / _ABREAST
+                high = max(high, self._tell(drawn, one, left, top, _LETTERS))
+            top += high
+        for one in self.posted.told:
+            top += self._tell(drawn, one, _EDGE, top, 2 * _LETTERS) if one.side is None else 0.0
+        return drawn, top + 10
+
+    def _key(self, row: KeyLine) -> str:
+        half = (WIDTH - 2 * _EDGE) / _ABREAST
+        told, ink = self.words.say(row.text), colour(row.side) if row.side is not None else _MUTED
+        if row.sign == "cells":
+            box = f'<rect width="18" height="18" rx="3" fill="{ink}" fill-opacity="0.3"/>'
+            name = _text(row.mark, 28, 14, 14, colour_=ink, bold=True, anchor="start")
+            left = 36 + 11 * len(row.mark)
+            return box + name + _text(told, left, 14, _fitting(told, 14, half - left), anchor="start")
+        words = _text(told, 28, 14, _fitting(told, 14, half - 28), anchor="start")
+        if row.sign == "bar":
+            return (
+                f'<path d="M1 9H19" stroke="{_TONES["brass"]}" stroke-width="5" stroke-linecap="round"/>'
+                + words
+            )
+        if row.sign in {"shots", "hit"}:
+            return _fallen(9, 9, 8, row.mark, ink, hit=row.sign == "hit") + words
+        return _mark(row.side or 0, 9, 9, 9, "") + words
+
+    def _tell(self, drawn: list[str], one: Told, left: float, top: float, most: int) -> float:
+        """One salvo, or the moves of all; returns the height it takes."""
+        head = self.words.say(one.head)
+        text = self.words.say(one.text).replace(" \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}\N{MIDDLE DOT} ")
+        if one.side is not None:
+            drawn.append(_mark(one.side, left + 9, top + 10, 9, ""))
+        x, y = left + (28 if one.side is not None else 0), top + 14
+        most_bold = round(most / _BOLD)
+        *above, head = wrap(head, most_bold) or [""]
+        for row in above:
+            drawn.append(_text(row, x, y, 14, bold=True, anchor="start"))
+            y += _LINE_HIGH
+        short = len(head) * _BOLD + len(text) + 1 <= most
+        rows = [] if short else wrap(text, most)
+        said = f'<tspan font-weight="bold">{escape(head)}</tspan>' + (f" {escape(text)}" if short else "")
+        drawn.append(
+            f'<text x="{x:.1f}" y="{y:.1f}" font-size="14" font-family="DejaVu Sans" fill="{_INK}">{said}</text>'
         )
-        wide = (WIDTH - 2 * _EDGE) / _ABREAST
-        for at, line in enumerate(legend):
-            across, down = _EDGE + at % _ABREAST * wide, bottom + _ROW * (at // _ABREAST)
-            yield f'<g transform="translate({across:.1f} {down:.1f})">{line}</g>'
-        if self.chart.note is not None:
-            told = self.words.say(self.chart.note)
-            yield _text(told, _EDGE, bottom + _ROW * lines + 13, 14, colour_=_MUTED, anchor="start")
-        yield "</svg>"
+        then = wrap(self.words.say(one.then), most) if one.then is not None else []
+        inks = [_INK] * len(rows) + [_TONES.get(one.tone, _MUTED)] * len(then)
+        for at, (row, ink) in enumerate(zip((*rows, *then), inks, strict=True), 1):
+            drawn.append(_text(row, x, y + at * _LINE_HIGH, 14, colour_=ink, anchor="start"))
+        return y - top + _LINE_HIGH * len(inks) + 15
+
+    # --- the grid ------------------------------------------------------------------------------------
 
     def _inside(self, cell: Cell) -> bool:
         column, row = place_of(self.chart.shape, cell)
@@ -125,14 +219,22 @@ class _Picture:
         half, ink = self.cell / 2, _ink(shade)
         if shade.sign:
             return
-        yield (
-            f'<rect x="{x - half:.1f}" y="{y - half:.1f}" width="{self.cell:.1f}" height="{self.cell:.1f}"'
-            f' fill="{ink}" fill-opacity="{shade.strength:.2f}"/>'
-        )
         words = shade.mark.split()
+        sides = list(dict.fromkeys(self.whose.get(word) for word in words)) if self.whose else []
+        grounds = [colour(one) if one is not None else ink for one in sides] or [ink]
+        wide = self.cell / len(grounds)  # ships of several sides: a strip for each
+        for at, ground in enumerate(grounds):
+            yield (
+                f'<rect x="{x - half + at * wide:.1f}" y="{y - half:.1f}" width="{wide:.1f}" height="{self.cell:.1f}"'
+                f' fill="{ground}" fill-opacity="{shade.strength:.2f}"/>'
+            )
+        if any(one.cell == shade.cell and one.id for one in self.chart.pieces):
+            return  # she stands there herself, with her letters
         size = self.cell * (0.26 if len(words) < 3 else 0.2)
         for at, word in enumerate(reversed(words)):
-            yield _text(word, x, y + self.cell * 0.42 - at * size, size, colour_=ink, bold=True)
+            side = self.whose.get(word)
+            letters = colour(side) if side is not None else ink
+            yield _text(word, x, y + self.cell * 0.42 - at * size, size, colour_=letters, bold=True)
 
     def _fall(self, shade: Shade) -> Iterator[str]:
         """Shots at a cell on a disc, hits on a star; beside a ship that stands there."""
@@ -144,22 +246,7 @@ class _Picture:
             x, y, radius = x + self.cell * 0.3, y - self.cell * 0.3, self.cell * 0.2
         elif any(one.cell == shade.cell and one.mark and not one.sign for one in self.chart.shades):
             y -= self.cell * 0.14  # its letters stand below
-        ink = _ink(shade)
-        if shade.sign == "hit":
-            ink = _PAPER
-            rays = [
-                (
-                    sin(pi * at / _RAYS) * (0.75 if at % 2 else 1.25),
-                    -cos(pi * at / _RAYS) * (0.75 if at % 2 else 1.25),
-                )
-                for at in range(2 * _RAYS)
-            ]
-            yield _polygon(x, y, radius, tuple(rays), f'fill="{_TONES["harm"]}" stroke="{_PAPER}"')
-        else:
-            yield (
-                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{_PAPER}" stroke="{ink}" stroke-width="2"/>'
-            )
-        yield _text(shade.mark, x, y + radius * 0.4, radius * 1.1, colour_=ink, bold=True)
+        yield _fallen(x, y, radius, shade.mark, _ink(shade), hit=shade.sign == "hit")
 
     def _track(self, track: Track) -> str:
         if track.end == "bar":
@@ -195,15 +282,25 @@ class _Picture:
                 start = x - self.cell * 0.4 + at * wide
                 yield f'<rect x="{start:.1f}" y="{y + self.cell * 0.41:.1f}" width="{wide * 0.8:.1f}" height="3" fill="{ink}"/>'
 
-    def _legend(self) -> Iterator[str]:
-        used = sorted({one.side for one in self.chart.pieces if self._inside(one.cell)})
-        for side in used:
-            if side < len(self.chart.sides):
-                yield _mark(side, 8, 8, 8, "") + _text(self.chart.sides[side], 26, 13, 14, anchor="start")
-        for tone, told in self.chart.legend:
-            ink = _TONES.get(tone, _MUTED)
-            box = f'<rect width="16" height="16" rx="3" fill="{ink}" fill-opacity="0.4"/>'
-            yield box + _text(self.words.say(told), 26, 13, 14, anchor="start")
+
+def _fitting(text: str, size: float, room: float, wide: float = _WIDE) -> float:
+    """The size at which a line fits; its letters are so wide, measured by it."""
+    return min(size, room / (wide * max(1, len(text))))
+
+
+def _fallen(x: float, y: float, radius: float, mark: str, ink: str, *, hit: bool) -> str:
+    """A disc with how many shots fell, or the star of a hit."""
+    if hit:
+        rays = tuple(
+            (sin(pi * at / _RAYS) * far, -cos(pi * at / _RAYS) * far)
+            for at in range(2 * _RAYS)
+            for far in (0.9 if at % 2 else 1.35,)
+        )
+        drawn, ink = _polygon(x, y, radius, rays, f'fill="{_TONES["harm"]}" stroke="{_PAPER}"'), _PAPER
+    else:
+        drawn = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{_PAPER}" stroke="{ink}" stroke-width="2"/>'
+    size = radius * (1.1 if len(mark) < 2 else 0.9)
+    return drawn + _text(mark, x, y + size * 0.36, size, colour_=ink, bold=True)
 
 
 def _mark(side: int, x: float, y: float, size: float, text: str, *, faint: bool = False) -> str:

@@ -27,6 +27,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "library": disk.library,
     "shelves": shelves.shelves,
     "paper": paper.papers,
+    "growth": paper.growth,
     "taps": lambda sizes, folder: [*taps.taps(sizes, folder), *desk.taps(sizes, folder)],
 }
 """Each takes sizes and an empty folder of its own."""

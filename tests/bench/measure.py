@@ -30,13 +30,25 @@ class Sizes:
     shelves: tuple[int, ...] = (100, 1000, 5000)
     """Lists in libraries that are opened as a window."""
     entries: tuple[int, ...] = (1000, 3000, 10000)
+    printed: tuple[int, int] = (100, 300)
+    """Ships on the papers whose growth is measured."""
     undone: int = 500
     dice: int = 40
 
 
 FULL = Sizes()
 TINY = Sizes(
-    runs=1, steps=4, ships=12, fleet=12, cards=20, fleets=5, shelves=(3,), entries=(20,), undone=5, dice=12
+    runs=1,
+    steps=4,
+    ships=12,
+    fleet=12,
+    cards=20,
+    fleets=5,
+    shelves=(3,),
+    entries=(20,),
+    printed=(4, 12),
+    undone=5,
+    dice=12,
 )
 
 

@@ -49,6 +49,29 @@ def papers(sizes: Sizes, folder: Path) -> list[Row]:
     return rows
 
 
+def growth(sizes: Sizes, folder: Path) -> list[Row]:
+    """Ship log and roster of many ships, laid out, beside as many times those of fewer."""
+    few, many = sizes.printed
+    rows = []
+    for name in ("log", "roster"):
+        sheet = scenes.game().sheets[name]
+
+        def laid(ships: int, sheet=sheet) -> object:
+            return pages_of(sheet.draw(scenes.fleet_of(ships), None, "", SheetOptions()), ENGLISH, A4)
+
+        laid(few)
+        mine, below = both(lambda laid=laid: laid(many), lambda laid=laid: laid(few), max(1, sizes.runs // 3))
+        rows.append(
+            Row(
+                what=f"Lay out: {name}, {many} ships",
+                ours=mine.median,
+                floor=below.median * many / few,
+                against=f"{many / few:g} times that of {few}",
+            )
+        )
+    return rows
+
+
 def _plainly(pages: tuple[Page, ...]) -> bytes:
     """Each mark with one call of the canvas."""
     stream = io.BytesIO()

@@ -293,3 +293,27 @@ def test_room_for_a_pencil_is_given_where_it_takes_no_further_page(pen):
 
     assert lines(4) == (0, 4 + 12)
     assert lines(30) == (0, 30 + 3)
+
+
+def test_three_times_the_squadrons_are_three_times_the_work(pen, monkeypatch):
+    """Pages with room to spare have every later squadron tried on them: none of it is laid out again for that."""
+    asked = []
+
+    def counted(card, width, pen):
+        asked.append(card)
+        return lay_card(card, width, pen)
+
+    def work(squadrons):
+        cards = [
+            card
+            for number in range(squadrons)
+            for card in (head(f"{number}"), *(note(21, ship=f"{number}-{one}") for one in range(4)))
+        ]
+        asked.clear()
+        pages = paginate(document(*cards), A4, pen)
+        assert [number for page in pages for number in page.cards] == list(range(len(cards)))
+        assert len(pages) >= squadrons
+        return len(asked)
+
+    monkeypatch.setattr("fleetdesk.core.paper.filling.lay_card", counted)
+    assert work(60) <= 3.5 * work(20)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
@@ -133,8 +134,13 @@ def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
     laid = lines._layout(width)
     for row, one in zip(lines.rows, laid, strict=True):
         assert not any(
-            line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.text_lines, *one.told_lines)
+            line.endswith("\N{HORIZONTAL ELLIPSIS}")
+            for line in (*one.text_lines, *one.told_lines, *one.detail_lines)
         )
+        for line in one.detail_lines:
+            assert one.detail.left() + width_of(line, lines.theme.font("small")) <= width
+        if row.detail:
+            assert not one.detail.intersects(one.words)
         for reply, rect in zip(row.replies, one.buttons, strict=True):
             assert one.rect.contains(rect)
             assert rect.width() >= width_of(reply.title, lines.theme.font("strong"))
@@ -229,7 +235,7 @@ def test_a_word_is_taught_and_forgotten_by_touches(evening):
     assert not desk._inbox.doubts
     assert ship in hand.state.paper("c")
     desk._choose_fleet(2)
-    assert any("word learnt" in row.told for row in desk.mail.lines.rows)
+    assert any("word learnt" in row.detail for row in desk.mail.lines.rows)
     desk.show_step("mend")
     hand._settle()
     assert "mastodonte" in desk.mend.lessons.chips.parts()[0].name
@@ -296,6 +302,56 @@ def test_a_paste_of_nearly_a_hundred_thousand_letters_is_read_beside_the_window(
     wait_until(hand, lambda: not desk.pasting.busy)
     assert len(hand.state.papers) == 5
     assert len(desk.mail.lines.rows) < 200, "what is passed over is told in one row"
+
+
+def test_a_post_longer_than_a_forum_takes_is_asked_about_whole_and_nothing_of_it_is_lost(evening):
+    hand, desk, texts = evening
+    ship = next(one.name for one in hand.state.ships.values() if one.side == "c")
+    tale = "Bonsoir, rien de neuf sous le soleil, la mer est belle.\n" * 2_000
+    QGuiApplication.clipboard().setText(
+        f"Pierre » 12/03/2026 18:10\n{tale}{ship} : 1S\n\nMichel » 12/03/2026 18:40\n"
+        + texts[0].partition("\n")[2].partition("\n\n")[0]
+    )
+    hand.touch(desk.paste)
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert set(hand.state.papers) == {"a"}, "the others are read all the same"
+    (doubt,) = desk._inbox.doubts
+    assert doubt.side == "c"
+    assert "too long to be read" in desk._words.say(doubt.why)
+    kept = [one.text for one in hand.state.mail.values() if one.side == "c"]
+    assert len(kept) == 1
+    assert len(kept[0]) > len(tale)
+    assert ship in kept[0]
+    desk._choose_fleet(2)
+    asked = [row for row in desk.mail.lines.rows if row.fate == "asked"]
+    assert len(asked) == 1
+    assert "too long to be read" in asked[0].told
+    desk.show_step("mend")
+    hand._settle()
+    hand.touch(next(one for one in desk.mend.answers if one.text() == "Take nothing of it"))
+    assert not desk._inbox.doubts
+
+
+def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(evening):
+    hand, desk, texts = evening
+    tale = "Rien de neuf sous le soleil, la mer est belle.\n" * 100
+    posts = "\n".join(f"Michel » 12/03/2026 18:{at % 60:02}\n{tale}{at}\n" for at in range(200))
+    text = f"{texts[0]}\n{posts}"
+    assert len(text) > 900_000
+    QGuiApplication.clipboard().setText(text)
+    told, gaps, last = set(), [], monotonic()
+    desk.pasting.went.connect(told.add)
+    hand.touch(desk.paste)
+    while desk.pasting.busy and monotonic() - last < 150:
+        before = monotonic()
+        QTest.qWait(10)
+        gaps.append(monotonic() - before)
+        assert desk.paste.isEnabled()
+        assert desk.paste.text() == desk._words.text("Paste the mail") or "give up" in desk.paste.text()
+    assert not desk.pasting.busy
+    assert len({one for one in told if one is not None and one[0]}) > 10, "it says how far it is"
+    assert sorted(gaps)[len(gaps) // 2] < 0.3, "the window lives meanwhile"
+    assert len(hand.state.papers) == 5
 
 
 def test_a_long_paste_can_be_given_up(evening):
@@ -386,3 +442,32 @@ def test_what_was_copied_is_known_in_the_list_of_texts_too(evening):
     hand.touch(view.copy)
     assert "copied" in view.list.rows[0].sub
     assert view.shown.id in ledger.sent(hand.page.bridge.session)
+
+
+def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows_never_by_dots(evening):
+    hand, desk, _ = evening
+    desk._choose_fleet(2)
+    assert (desk.before.text(), desk.after.text()) == ("Jean", "Didier")
+    hand.window.resize(800, 1280)
+    hand._settle()
+    desk._choose_fleet(2)
+    assert (desk.before.text().strip(), desk.after.text().strip()) == ("", "")
+    assert (desk.before.accessibleName(), desk.after.accessibleName()) == ("Jean", "Didier")
+
+
+def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    desk.show_step("mend")
+    hand._settle()
+    boards = desk.mend.findChildren(ChartBoard)
+    assert boards
+    inside, room = desk.mend.view.widget(), desk.mend.view.viewport().width()
+    assert all(one.mapTo(inside, one.rect().topRight()).x() < room for one in boards)
+    first, _, third = desk.mend.answers[:3]
+    assert third.y() > first.y(), "two in a row: the words of French need the room"
+    desk._play.keeper.set_scale(100)

@@ -85,7 +85,7 @@ class Piece(Frozen):
     squad: int = 0
     """Number of her squadron in her side: the pattern of her flag."""
     turn: str = ""
-    """Of what is faint: the turn it will be there, written beside it."""
+    """Written beside it: of what is faint, the turn it will be there; of an enemy on a map that is posted, her letters."""
     layer: str = ""
 
 

@@ -77,6 +77,11 @@ class Given:
             raise self._wrong(key, value)
         return value
 
+    def flags(self, *names: str, **called: str) -> dict[str, bool]:
+        """Arguments of a rule that are false where the case does not say; `called`: argument = what the case calls it."""
+        asked = {**dict(zip(names, names, strict=True)), **called}
+        return {name: self.flag(key, False) for name, key in asked.items()}
+
     def text(self, key: str, default: str = _REQUIRED, *, among: Collection[str] = ()) -> str:
         """A word, one of `among` where that is given."""
         value = self.raw(key, default)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from pydantic import Field, ValidationError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.misfits import misfit, place
-from fleetdesk.core.sought import folded
+from fleetdesk.core.sought import Sought, answers
 from fleetdesk.core.words import Msg, msg
 
 NUMBER = re.compile(r"\bR\d{1,3}\b")
@@ -66,6 +65,8 @@ class RuleBook(Frozen):
 
     chapter: tuple[Chapter, ...] = Field((), max_length=60)
     misprint: tuple[Misprint, ...] = Field((), max_length=60)
+    asked: dict[str, dict[str, str]] = Field({}, max_length=4)
+    """Language -> a word of players -> the book's words for it, for those who search."""
 
     @property
     def rules(self) -> dict[str, Rule]:
@@ -81,31 +82,31 @@ class RuleBook(Frozen):
         """The chapter of a rule of this book."""
         return next(one for one in self.chapter if any(each.id == rule for each in one.rule))
 
-    def found(self, sought: str, language: str) -> Iterator[tuple[Chapter, tuple[Rule, ...]]]:
-        """The rules that hold all of the words, in number, paragraph, text or chapter, chapter by chapter."""
-        parts = folded(sought).split()
-        for chapter in self.chapter:
-            title = chapter.title.text(language)
-            rules = tuple(
-                rule
-                for rule in chapter.rule
-                if _holds(parts, f"{rule.id} {rule.at} {rule.text(language)} {title}")
-            )
-            if rules:
-                yield chapter, rules
+    def found(self, asked: str, language: str) -> Answers:
+        """The rules that answer a question, the best first: one number, or words as a player says them."""
+        rules = tuple(self.rules.values())
+        number = asked.strip().upper()
+        if NUMBER.fullmatch(number):
+            return Answers(self.named(number), whole=True)
+        texts = [
+            Sought(chapter.title.text(language), f"{rule.id} {rule.at} {rule.text(language)}")
+            for chapter in self.chapter
+            for rule in chapter.rule
+        ]
+        found = answers(texts, asked, language, self.asked.get(language, {}))
+        return Answers(tuple(rules[at] for at in found.places), found.whole)
+
+
+class Answers(NamedTuple):
+    """Rules, the best first; `whole`: the first holds every word asked for."""
+
+    rules: tuple[Rule, ...]
+    whole: bool
 
 
 def numbered(rule: Rule) -> Msg:
     """Its number, and the paragraph of the booklet where one is known."""
     return msg("{rule} · booklet {at}", rule=rule.id, at=rule.at) if rule.at else Msg.verbatim(rule.id)
-
-
-def _holds(parts: list[str], text: str) -> bool:
-    """Whether all parts stand there; a number means that rule only, not R12 where R1 is sought."""
-    known = folded(text)
-    return all(
-        part in known.split()[:1] if NUMBER.fullmatch(part.upper()) else part in known for part in parts
-    )
 
 
 def read_rule_book(raw: bytes, name: str) -> RuleBook:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.game.dispatches import Dispatch
+from fleetdesk.core.game.posted import PostedMap
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
@@ -39,6 +40,8 @@ class Said(Frozen):
     text: str
     fate: Fate
     told: Msg | None = None
+    detail: Msg | None = None
+    """Of an order: where it leads and what it costs."""
     manner: Manner = ""
     answers: tuple[Answer, ...] = ()
     """The likeliest ways to settle it, where it is in doubt."""
@@ -157,7 +160,7 @@ class Umpiring:
     dry_run: Callable[[Any], DryRun]
     ledger: Callable[[Any], tuple[Dispatch, ...]]
     """What is to be sent now, one text for all and one for each side."""
-    map: Callable[[Any, str | None], Chart]
+    map: Callable[[Any, str | None], PostedMap]
     """(battle, side or `None`) -> the map that goes with its text: what that reader may know, and nothing else."""
     ahead: Callable[[Any, str], Iterator[tuple[int, int]]]
     """(battle, what is to be pasted): reads it message by message, beside the window; (how many are read, of how many)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -86,21 +86,71 @@ def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
 
 
 def _repacked(part: Numbered, sheets: list[Sheet], place: Room, pen: Pen) -> list[Sheet]:
-    """The same with a later squadron brought forward into room the next one is too large for."""
+    """The same with a later squadron brought forward into room the next one is too large for.
+
+    What is laid out again begins on the page that has the room, and ends on the first that wastes as much as before.
+    """
     groups = _groups(part)
-    for sheet, after in pairwise(sheets):
-        starts = [at for at, group in enumerate(groups) if group[0][0] == after[0][1].pieces[0][2]]
-        if _free(sheet, place) <= FILLER or not starts:
-            continue
-        (at,) = starts
-        for later in range(at + 1, len(groups)):
-            if _is_squadron(groups[at]) and _is_squadron(groups[later]):
-                order = (*groups[:at], groups[later], *groups[at:later], *groups[later + 1 :])
-                whole = tuple(chain.from_iterable(order))
-                tried = _set(whole, place, pen)
-                if len(tried) <= len(sheets) and _wasted(tried, place) < _wasted(sheets, place):
-                    return _repacked(whole, tried, place, pen)
+    laid = _Stretches(place, pen)
+    first, wasted = 0, _wasted(sheets, place)
+    while first < len(sheets) - 1:
+        before = sheets[: first + 1]
+        at = _begins(groups, sheets[first + 1])
+        if _free(sheets[first], place) > FILLER and at is not None:
+            for later in range(at + 1, len(groups)):
+                if _is_squadron(groups[at]) and _is_squadron(groups[later]):
+                    rest = (groups[later], *groups[at:later], *groups[later + 1 :])
+                    tried = _less_wasteful(laid.chains(rest), before, len(sheets), wasted, place)
+                    if tried is not None:
+                        groups = [*groups[:at], *rest]
+                        sheets, wasted, first = tried, _wasted(tried, place), -1
+                        break
+        first += 1
+        if first and _free(sheets[first - 1], place) >= wasted:  # a page nothing after it changes
+            break
     return sheets
+
+
+def _begins(groups: Sequence[Numbered], sheet: Sheet) -> int | None:
+    """Which group a page begins with; none where it goes on with one."""
+    card = sheet[0][1].pieces[0][2]
+    return next((at for at, group in enumerate(groups) if group[0][0] == card), None)
+
+
+def _less_wasteful(
+    chains: Iterator[list[Row]], before: list[Sheet], most: int, wasted: float, place: Room
+) -> list[Sheet] | None:
+    """Pages with these rows on, on at most so many, none of which wastes as much; `None` as soon as one does."""
+    found = before[:-1]
+    for sheet in _filled(chains, place, before[-1]):
+        if len(found) == most or (found and _free(found[-1], place) >= wasted):
+            return None
+        found.append(sheet)
+    return found
+
+
+class _Stretches:
+    """The rows of groups in any order: what stands by itself is laid out once."""
+
+    def __init__(self, place: Room, pen: Pen) -> None:
+        self.place, self.pen = place, pen
+        self.laid: dict[tuple[int, ...], list[list[Row]]] = {}
+
+    def chains(self, groups: Iterable[Numbered]) -> Iterator[list[Row]]:
+        """Rows that must stay on one page, group by group."""
+        stretch: list[Numbered] = []
+        for group in groups:
+            if stretch and not (stretch[-1][-1][1].with_next or group[0][1].half):
+                yield from self._laid(stretch)
+                stretch = []
+            stretch.append(group)
+        yield from self._laid(stretch)
+
+    def _laid(self, stretch: list[Numbered]) -> list[list[Row]]:
+        numbers = tuple(group[0][0] for group in stretch)
+        if numbers not in self.laid:
+            self.laid[numbers] = list(_chains(tuple(chain.from_iterable(stretch)), self.place, self.pen))
+        return self.laid[numbers]
 
 
 def _enlarged(cards: dict[int, Card], sheets: list[Sheet], place: Room, pen: Pen) -> list[Sheet]:
@@ -159,23 +209,28 @@ def _wasted(sheets: list[Sheet], place: Room) -> float:
 
 
 def _set(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
+    return list(_filled(_chains(part, place, pen), place, []))
+
+
+def _filled(chains: Iterable[list[Row]], place: Room, begun: Sheet) -> Iterator[Sheet]:
+    """Pages in order, each when it is full; the first of them may have begun."""
     room = place.height
-    sheets: list[Sheet] = [[]]
-    y = 0.0
-    for rows in _chains(part, place, pen):
+    sheet = list(begun)
+    y = sheet[-1][0] + sheet[-1][1].height if sheet else 0.0
+    for rows in chains:
         tall = sum(row.height for row in rows) + sum(row.above for row in rows[1:])
-        gap = rows[0].above if sheets[-1] else 0.0
-        if sheets[-1] and (rows[0].starts_page or y + gap + tall > room + 0.01):
-            sheets.append([])
-            y = gap = 0.0
+        gap = rows[0].above if sheet else 0.0
+        if sheet and (rows[0].starts_page or y + gap + tall > room + 0.01):
+            yield sheet
+            sheet, y = [], 0.0
         for row in rows:
-            gap = row.above if sheets[-1] else 0.0
-            if sheets[-1] and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
-                sheets.append([])
-                y = gap = 0.0
-            sheets[-1].append((y + gap, row))
+            gap = row.above if sheet else 0.0
+            if sheet and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
+                yield sheet
+                sheet, y, gap = [], 0.0, 0.0
+            sheet.append((y + gap, row))
             y += gap + row.height
-    return sheets
+    yield sheet
 
 
 def _rows(part: Numbered, place: Room, pen: Pen) -> Iterator[Row]:

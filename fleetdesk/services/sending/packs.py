@@ -48,10 +48,7 @@ def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
     """The map that goes with a text, as SVG: what its reader may know and nothing else."""
     from fleetdesk.printing.chart_svg import svg  # noqa: PLC0415 - a picture is seldom wanted
 
-    reader = words.say(dispatches.reader(battle, one))
-    return svg(
-        desk.map(battle, one.to), words, words.say(one.title), f"{battle.title} \N{MIDDLE DOT} {reader}"
-    )
+    return svg(desk.map(battle, one.to), words)
 
 
 def picture(desk: Umpiring, battle: Battle, one: Dispatch, words: Words, suffix: str) -> bytes:

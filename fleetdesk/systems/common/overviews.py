@@ -1,16 +1,13 @@
-"""The table at a glance, as several games show it: steps of the turn, names of squadrons, the last fleet, strips."""
+"""The table at a glance, as several games show it: steps of the turn, names of squadrons, the last fleet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import lru_cache
 
 from fleetdesk.core.battle.battles import Battle, Side
-from fleetdesk.core.views import Badge, Gauge, PhaseStep, ShipStrip
+from fleetdesk.core.views import PhaseStep
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_state import CardBattle
 from fleetdesk.systems.common.steps import step_state
-from fleetdesk.systems.common.turns import all_waiting
 
 
 def phase_steps(
@@ -29,12 +26,6 @@ def counted(done: int, whole: int) -> Msg:
     return msg("{done}/{all}", done=done, all=whole)
 
 
-def activated_so_far(battle: CardBattle) -> Msg:
-    """How many units were activated, of all there are this turn."""
-    done = len(battle.activated)
-    return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
-
-
 def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:
     """That one side alone (or none) has ships left to fight with; `fighting` are the sides that have."""
     if len(battle.sides) < 2 or len(fighting) > 1 or not battle.ships:
@@ -51,42 +42,3 @@ def listed_name(battle: Battle, side: Side, squadron: str) -> str:
             if squadron == f"{one.id}-{listed.id}":
                 return listed.name or one.name
     return side.name
-
-
-@lru_cache(maxsize=1024)
-def hull_and_crew(
-    ship: str,
-    drawn: tuple[str, str],
-    kind: Msg,
-    figures: tuple[int, int, int, int],
-    badges: tuple[Badge, ...],
-    *,
-    gone: bool,
-    left: float,
-) -> ShipStrip:
-    """A ship with hull and crew, each left and printed: the same strip as long as it looks the same.
-
-    `drawn` is her name and her silhouette.
-    """
-    name, outline = drawn
-    hull, most_hull, crew, most_crew = figures
-    return ShipStrip(
-        ship=ship,
-        name=name,
-        detail=msg(
-            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
-            type=kind,
-            hull=hull,
-            hull_all=most_hull,
-            crew=crew,
-            crew_all=most_crew,
-        ),
-        left=left,
-        gauges=(
-            Gauge(label=msg("Hull"), total=most_hull, lost=most_hull - hull, slot="hull"),
-            Gauge(label=msg("Crew"), total=most_crew, lost=most_crew - crew, slot="crew", shape="round"),
-        ),
-        outline=outline,
-        badges=badges,
-        gone=gone,
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -84,6 +85,21 @@ class Paper(Generic[F, B, H, S, D]):
 
 CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
 """Catalogue keys of the papers of a kit: what is cut out is loaded by the first who prints it."""
+
+
+def kit_of(package: str) -> Callable[[str], Callable[[Any], Iterable[Card]]]:
+    """The papers of the kit beside the sheets of a game, by name; loaded by the first who prints one."""
+
+    def named(name: str) -> Callable[[Any], Iterable[Card]]:
+        def draw(paper: Any) -> Iterable[Card]:
+            found: Iterable[Card] = getattr(import_module(f"{package}.kit"), name)(paper)
+            return found
+
+        return draw
+
+    return named
+
+
 ROSTER = "roster"
 """A list tells nothing where it is to be filled in by hand."""
 
@@ -114,12 +130,12 @@ def sheets(
     check: Callable[[Any], Sequence[Problem]],
     *kinds: Kind,
     names: Callable[[FleetList], tuple[Msg, ...]] | None = None,
-    emblem: str = "",
+    emblem: Callable[[Any], str] = lambda _paper: "",
 ) -> Mapping[str, Sheet[Any, Any]]:
     """The papers by id; `house` makes the house rules of a list, `check` marks one that is not legal.
 
-    `names` stand above the pages of a list; left out, its name and its points do. `emblem`: over the pages of a
-    kind that says nothing of what stands around them, unless they are to be filled in by hand.
+    `names` stand above the pages of a list; left out, its name and its points do. `emblem` of a
+    `Paper`: over the pages of a kind that says nothing of what stands around them.
     """
 
     def together(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
@@ -138,7 +154,7 @@ def sheets(
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
             paper: Paper[Any, Any, Any, Any, Any] = Paper(fleet, battle, seat, rules, options)
-            plain = papers.Look(emblem="" if paper.blank else emblem)
+            plain = papers.Look(emblem=emblem(paper))
             made = papers.document(
                 Msg(key=kind.title),
                 kind.cards(paper),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, number, one_of
 from fleetdesk.core.answers import text as text_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Toggle
+from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of
 from fleetdesk.systems.common.sentences import ship_of
@@ -163,20 +163,64 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
 MOST = 99
 
 
+def _mine(asked: Asked) -> str:
+    """The first party the ship of the form has to do with, else the first of all."""
+    parties: tuple[Party, ...] = asked.battle.links
+    ship = text_of(asked.answers, "ship")
+    return next((one.id for one in parties if ship and ship in {one.by, one.to}), parties[0].id)
+
+
+def _parties(asked: Asked) -> list[Pick]:
+    ships = asked.battle.ships
+    return [
+        Pick(
+            value=one.id,
+            title=msg("{ship} aboard {target}", ship=ships[one.by].name, target=ships[one.to].name),
+            trailing=msg("{n} AP", n=one.ap),
+        )
+        for one in asked.battle.links
+    ]
+
+
+Aboard = Annotated[
+    str,
+    Ask(msg("Which party?"), picks=_parties, default=_mine, when=lambda asked: len(asked.battle.links) > 1),
+]
+
+
+def _asked(asked: Asked) -> Party:
+    return party_of(asked.battle, asked["party"])
+
+
+def _by_hand(asked: Asked) -> bool:
+    manual: bool = asked.battle.house.boarding_resolution == "manual"
+    return manual
+
+
+def _lost(label: Msg, most: Callable[[Asked], int]) -> Ask:
+    return Ask(label, most=most, when=_by_hand)
+
+
 class Round(Frozen):
     """A round between a party and the defenders: thrown by house rule, else typed."""
 
-    party: str
-    party_lost: int = Field(0, ge=0, le=MOST)
-    ap_lost: int = Field(0, ge=0, le=MOST)
-    crew_lost: int = Field(0, ge=0, le=MOST)
-    captured: bool = False
+    party: Aboard
+    party_lost: Annotated[int, _lost(msg("AP the party loses"), lambda asked: _asked(asked).ap)] = Field(
+        0, ge=0, le=MOST
+    )
+    ap_lost: Annotated[
+        int, _lost(msg("AP the defender loses"), lambda asked: asked.battle.ap_now(_asked(asked).to))
+    ] = Field(0, ge=0, le=MOST)
+    crew_lost: Annotated[
+        int, _lost(msg("Crew the defender loses"), lambda asked: asked.battle.crew_now(_asked(asked).to))
+    ] = Field(0, ge=0, le=MOST)
+    captured: Annotated[bool, Ask(msg("The ship is captured"), when=_by_hand)] = False
 
 
 class EndParty(Frozen):
     """A party is gone, for whatever reason."""
 
-    party: str
+    party: Aboard
 
 
 def party_of(battle: ArmadaBattle, party: str) -> Party:
@@ -242,65 +286,33 @@ def _ended(
     return Outcome(battle=state, title=title, lines=tuple(found))
 
 
-def _which(battle: ArmadaBattle, answers: Answers) -> tuple[Party, list[FormField]]:
-    """The party asked about, and the question where there are several."""
-    ids = [one.id for one in battle.links]
-    ship = text_of(answers, "ship")
-    mine = next((one.id for one in battle.links if ship and ship in {one.by, one.to}), ids[0])
-    party = party_of(battle, one_of(answers, "party", ids, mine))
-    if len(ids) == 1:
-        return party, []
-    picks = tuple(
-        Pick(
-            value=one.id,
-            title=msg(
-                "{ship} aboard {target}",
-                ship=battle.ships[one.by].name,
-                target=battle.ships[one.to].name,
-            ),
-            trailing=msg("{n} AP", n=one.ap),
-        )
-        for one in battle.links
-    )
-    return party, [Choice(key="party", label=msg("Which party?"), picks=picks, value=party.id)]
+def _of_party(of_ship: Callable[..., Msg], go: Msg, **more: Any) -> Asks:
+    """What is asked of a party; `of_ship`: name of the ship it is aboard of -> what the form is about."""
+
+    def nobody(asked: Asked) -> tuple[Info, ...] | None:
+        return None if asked.battle.links else (Info(text=msg("Nobody is aboard another ship.")),)
+
+    def title(asked: Asked) -> Msg:
+        return of_ship(asked.battle.ships[_asked(asked).to].name)
+
+    return Asks(title=title, go=go, instead=nobody, **more)
 
 
-def _round_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    if not battle.links:
-        text = msg("Nobody is aboard another ship.")
-        return Form(title=msg("Boarding round"), fields=(Info(text=text),))
-    party, fields = _which(battle, answers)
-    target = battle.ships[party.to]
-    args: dict[str, object] = {"party": party.id}
-    ap, crew = battle.ap_now(target.id), battle.crew_now(target.id)
-    if battle.house.boarding_resolution == "manual":
-        lost = int(number(answers, "party_lost", 0, 0, party.ap))
-        men = int(number(answers, "crew_lost", 0, 0, crew))
-        points = int(number(answers, "ap_lost", 0, 0, ap))
-        taken = flag(answers, "captured")
-        args |= {"party_lost": lost, "ap_lost": points, "crew_lost": men, "captured": taken}
-        fields += [
-            Number(key="party_lost", label=msg("AP the party loses"), value=lost, most=party.ap),
-            Number(key="ap_lost", label=msg("AP the defender loses"), value=points, most=ap),
-            Number(key="crew_lost", label=msg("Crew the defender loses"), value=men, most=crew),
-            Toggle(key="captured", label=msg("The ship is captured"), value=taken),
-            Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20).")),
-        ]
-    working = Working(
-        title=msg("Aboard {ship}", ship=target.name),
+def _strengths(asked: Asked) -> Working:
+    party = _asked(asked)
+    return Working(
+        title=msg("Aboard {ship}", ship=asked.battle.ships[party.to].name),
         rows=(
             Row(label=msg("The party"), value=party.ap, rule="R53"),
-            Row(label=msg("AP of the defender"), value=ap),
-            Row(label=msg("Crew of the defender"), value=crew),
+            Row(label=msg("AP of the defender"), value=asked.battle.ap_now(party.to)),
+            Row(label=msg("Crew of the defender"), value=asked.battle.crew_now(party.to)),
         ),
     )
-    return Form(
-        title=msg("Boarding of {ship}", ship=target.name),
-        fields=tuple(fields),
-        working=working,
-        args=args,
-        go=msg("Fight the round"),
-    )
+
+
+def _no_dice(asked: Asked) -> tuple[Info, ...]:
+    told = Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20)."))
+    return (told,) if _by_hand(asked) else ()
 
 
 def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
@@ -311,7 +323,18 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
     return boarding.round_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
 
 
-@action(N_("Boarding round"), rules="E9", form=_round_form, odds=_round_odds, icon="swords")
+@action(
+    N_("Boarding round"),
+    rules="E9",
+    odds=_round_odds,
+    icon="swords",
+    asks=_of_party(
+        lambda ship: msg("Boarding of {ship}", ship=ship),
+        msg("Fight the round"),
+        working=_strengths,
+        more=_no_dice,
+    ),
+)
 def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
     """E9, A20: both sides at once; thrown by house rule, else as players typed."""
     party = party_of(battle, args.party)
@@ -330,20 +353,15 @@ def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[A
     return _ended(battle, party, left, ())
 
 
-def _end_party_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    if not battle.links:
-        return Form(title=msg("Party gone"), fields=(Info(text=msg("Nobody is aboard another ship.")),))
-    party, fields = _which(battle, answers)
-    name = battle.ships[party.to].name
-    return Form(
-        title=msg("The party aboard {ship} is gone", ship=name),
-        fields=tuple(fields),
-        args={"party": party.id},
-        go=msg("Party gone"),
-    )
-
-
-@action(N_("Party gone"), rules="R49", form=_end_party_form, icon="flag")
+@action(
+    N_("Party gone"),
+    rules="R49",
+    icon="flag",
+    asks=_of_party(
+        lambda ship: msg("The party aboard {ship} is gone", ship=ship),
+        msg("Party gone"),
+    ),
+)
 def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
     """R49: a party does not come back; once its fight is over it is taken off the table."""
     party = party_of(battle, args.party)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.cards.faces import boxes
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL
@@ -78,6 +78,7 @@ def _called(weapon: Weapon) -> list[object]:
     return [value for name, value in weapon.__dict__.items() if not name.startswith("band_")]
 
 
+ARC_NAMES = {arc: Msg(key=name) for arc, name in ARCS.items()}
 SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
 
 
@@ -86,26 +87,12 @@ def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost:
 
     A ship without crew or AP has no boxes for them.
     """
-    shapes: dict[str, Literal["square", "round", "diamond"]] = {
-        "hull": "square",
-        "crew": "round",
-        "ap": "diamond",
-    }
-    for slot, label, total, lost in (
-        ("hull", msg("Hull (HP)"), profile.hull, hull_lost),
-        ("crew", msg("Crew (CP)"), profile.crew, crew_lost),
-        ("ap", msg("Assault (AP)"), profile.ap, ap_lost),
-    ):
-        if total != 0:
-            boxes = BLANK if total is None else total
-            yield Track(
-                slot=slot,
-                label=label,
-                total=boxes,
-                lost=min(boxes, lost),
-                shape=shapes[slot],
-                blank=total is None,
-            )
+    if profile.hull != 0:
+        yield boxes("hull", msg("Hull (HP)"), profile.hull, hull_lost, blank=BLANK)
+    if profile.crew != 0:
+        yield boxes("crew", msg("Crew (CP)"), profile.crew, crew_lost, "round", blank=BLANK)
+    if profile.ap != 0:
+        yield boxes("ap", msg("Assault (AP)"), profile.ap, ap_lost, "diamond", blank=BLANK)
 
 
 def inches(value: float | None, also: float | None = None) -> Msg:

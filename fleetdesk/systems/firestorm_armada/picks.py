@@ -142,6 +142,11 @@ def critical_name(critical: Critical) -> Msg:
     return Msg(key=critical.text) if of_table else Msg.verbatim(critical.text)
 
 
+def critical_called(critical: Critical) -> Msg:
+    """The effect of a critical, also of one nobody has told yet."""
+    return critical_name(critical) if critical.text else msg("critical to be named")
+
+
 def marker_name(text: str) -> Msg:
     """A marker: those of the table in every language, others as typed."""
     of_table = any(row.marker == text for row in criticals().values())

@@ -104,6 +104,13 @@ class Weapon(Lasting):
         return (self.band_1, self.band_2, self.band_3, self.band_4)
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """The arcs it is drawn in; none: all round, from the hull."""
+        if self.kind == "turret" or self.arc == "any":
+            return ()
+        return ("port", "starboard") if self.arc == "port_or_starboard" else (self.arc,)
+
+    @property
     def primary(self) -> bool:
         """Whether damage reduces it, to 1 die at least (R24, R28)."""
         return self.kind in PRIMARY

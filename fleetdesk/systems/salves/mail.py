@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -23,6 +24,9 @@ from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
 from fleetdesk.systems.salves.turn.judging import judge
+
+_ENDS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>\n]*>", re.IGNORECASE)
+"""What ends a line in HTML."""
 
 
 class Settle(Frozen):
@@ -51,7 +55,13 @@ def of_turn(battle: SalvesBattle, side: str = "") -> Iterator[tuple[str, Mail]]:
 
 def is_known(battle: SalvesBattle, side: str, letter: Letter) -> bool:
     """Whether this message was received before: a thread is often pasted whole, again and again."""
-    return any(one.text.strip() == letter.text.strip() for _, one in of_turn(battle, side))
+    told = in_lines(letter.text).strip()
+    return any(one.text.strip() == told for _, one in of_turn(battle, side))
+
+
+def in_lines(text: str) -> str:
+    """A message with its lines ended as its author saw them: those of HTML by a sign of its own."""
+    return _ENDS.sub("\n", text) if "<" in text else text
 
 
 def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) -> SalvesBattle:
@@ -61,7 +71,7 @@ def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) ->
         side=side,
         at="" if letter.at is None else str(letter.at),
         late=late,
-        text=letter.text,
+        text=in_lines(letter.text),
     )
     return battle.but(mail={**battle.mail, event_key(len(battle.mail) + 1): one})
 

@@ -105,7 +105,7 @@ def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, .
     return own, tuple(ship.name for ship in battle.ships.values() if ship.side not in sides)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: int) -> Read:
     """A message is looked at again with every step of the desk, and may be a book."""
     return read(text, Names(own, others), turn)

@@ -186,6 +186,14 @@ def joined(texts: Iterable[Msg]) -> Msg:
     return found
 
 
+def dotted(texts: Iterable[Msg]) -> Msg:
+    """Texts one behind the other, a dot between them."""
+    first, *rest = texts
+    for one in rest:
+        first = msg("{one} \N{MIDDLE DOT} {other}", one=first, other=one)
+    return first
+
+
 def sentences(texts: Iterable[Msg]) -> Msg:
     """Texts one behind the other, a space between them."""
     first, *rest = texts

@@ -22,6 +22,11 @@ def weapon_msg(weapon: Weapon) -> Msg:
     return Msg.verbatim(weapon.name) if weapon.name else Msg(key=ARCS[weapon.arc])
 
 
+def arc_names(card: SeaCard) -> dict[str, Msg]:
+    """What each arc is called by the first weapon that fires into it."""
+    return {weapon.arc: weapon_msg(weapon) for weapon in reversed(card.weapons)}
+
+
 def printed_ad(card: SeaCard, weapon: int, band: int) -> int:
     """The dice printed for a weapon in a band; 0 where it does not reach."""
     ad = card.weapons[weapon].ad

@@ -71,6 +71,11 @@ class Weapon(Lasting):
     ad: tuple[int, ...] = slot((), label=N_("Attack dice"), unit="AD", per="ranges")
     """Attack dice, nearest band first; 0: it does not reach so far (R26)."""
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The arc it is drawn in; none: all round, from the hull."""
+        return () if self.arc in ROUND else (self.arc,)
+
 
 class SeaCard(ShipProfile):
     """A class of ship. Every number may be missing: then a list with it can be neither legal nor illegal."""
@@ -117,6 +122,11 @@ class SeaCard(ShipProfile):
     weapons: tuple[Weapon, ...] = slot(
         (), label=N_("Attack dice by arc and range"), group=N_("Guns"), editor="weapons"
     )
+
+    @property
+    def is_slim(self) -> bool:
+        """Whether it is drawn as a slender ship."""
+        return self.ship_type in {"frigate", "destroyer"}
 
 
 class SeaFleet(FleetList):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, cos, pi, sin
 from typing import NamedTuple
@@ -10,8 +10,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
-from fleetdesk.core.blocks.charts import Piece
+from fleetdesk.core.blocks.charts import Flag, Piece
 from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot, spots_in
 from fleetdesk.ui.look.theme import SERIF, Theme, faded, mix
 from fleetdesk.ui.widgets.base import box
@@ -26,6 +27,9 @@ _ROUND, _ASIDE = 24, 0.2
 """So many places are tried round a ship; so near to above or below her a name stands in the middle of its place."""
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
+
+_CLOTH, _MARGIN = (12, 9), 2
+"""A flag by itself, at 100 %: a smaller one would no longer tell ten patterns apart."""
 
 
 class Name(NamedTuple):
@@ -301,3 +305,34 @@ def _letters(look: _Look) -> _Picture:
     painter.fillPath(path, QColor.fromRgba(look.ink))
     painter.end()
     return _Picture(pixmap, base)
+
+
+def paint_flags(
+    painter: QPainter, theme: Theme, camera: Camera, scene: Scene, *, part: QRectF, named: Collection[str]
+) -> None:
+    """From afar a side is told by the pattern of its own: over every ship whose name found no place, in a part of the view."""
+    if scene.chart.counters:
+        return
+    wide, tall = theme.px(_CLOTH[0]), theme.px(_CLOTH[1])
+    for spot in spots_in(scene.spots, camera.cells(part.adjusted(-2 * wide, -2 * wide, 2 * wide, 2 * wide))):
+        piece = spot.piece
+        if piece.id and not (piece.faint or piece.gone or piece.id in named):
+            kind: Flag = "struck" if "struck" in piece.plights else piece.flag
+            half = camera.scale * spot.size * 0.3
+            foot = camera.pixel((spot.x, spot.y)) + QPointF(half / 2 - _MARGIN, -half - tall - _MARGIN)
+            picture = _flag(theme, kind, piece.side, ratio=painter.device().devicePixelRatio())
+            painter.drawPixmap(QPointF(round(foot.x()), round(foot.y())), picture)
+
+
+@lru_cache(maxsize=128)
+def _flag(theme: Theme, kind: Flag, side: int, *, ratio: float) -> QPixmap:
+    """Drawn once: a replay flies all of them in every frame."""
+    wide, tall = theme.px(_CLOTH[0]), theme.px(_CLOTH[1])
+    picture = QPixmap(ceil((wide + 2 * _MARGIN) * ratio), ceil((tall * 1.4 + 2 * _MARGIN) * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_flag(painter, theme, QRectF(_MARGIN, _MARGIN, wide, tall), side, kind)
+    painter.end()
+    return picture

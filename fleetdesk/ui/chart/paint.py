@@ -14,7 +14,7 @@ from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
-from fleetdesk.ui.chart.names import Name, Names, paint_name
+from fleetdesk.ui.chart.names import Name, Names, paint_flags, paint_name
 from fleetdesk.ui.chart.over import WORDS_FROM, Over, paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.plates import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.rose import rose_room
@@ -194,6 +194,8 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
+        named = {one.piece.id for one in words.names}
+        paint_flags(painter, theme, camera, scene, part=part, named=named)
         paint_falls(painter, theme, camera, scene.marks if scene.playing is None else (), seen)
         for room, plate in words.plates:
             if room.intersects(part):

@@ -29,6 +29,7 @@ class Hints(NamedTuple):
 
     search: str
     nothing: str
+    near: str
     listed: str
 
 
@@ -51,8 +52,8 @@ class Book(Protocol[C, E]):
     def row(self, entry: E) -> Choice:
         """The row of an entry, in full."""
 
-    def found(self, text: str) -> Sequence[E]:
-        """The entries that hold what was typed."""
+    def found(self, text: str) -> tuple[Sequence[E], bool]:
+        """The entries that answer what was typed, the best first; whether that one holds all of it."""
 
     def open(self, host: QWidget, entry: E) -> None:
         """A tap on an entry; nothing where all of it stands in its row."""
@@ -99,8 +100,9 @@ class BookReader(QWidget, Generic[C, E]):
         if not text.strip():
             self.show_chapters()
             return
-        found = self._book.found(text)
-        self._show(found, "" if found else self._book.hints.nothing, back=False)
+        found, whole = self._book.found(text)
+        hints = self._book.hints
+        self._show(found, "" if whole and found else hints.near if found else hints.nothing, back=False)
 
     def _chosen(self, index: int) -> None:
         if self._entries:
@@ -116,7 +118,10 @@ class Rules:
         self._keeper, self._words, self._book = keeper, words, book
         text = words.text
         self.hints = Hints(
-            text(N_("Search a number or words")), text(N_("No rule holds that.")), text(N_("Rules"))
+            search=text(N_("Search a number or words")),
+            nothing=text(N_("No rule holds that.")),
+            near=text(N_("No rule holds all of that; these come nearest.")),
+            listed=text(N_("Rules")),
         )
 
     def chapters(self) -> Sequence[Chapter]:
@@ -136,9 +141,9 @@ class Rules:
         """Number, paragraph of the booklet, text."""
         return Choice(self._words.say(numbered(entry)), entry.text(self._words.language))
 
-    def found(self, text: str) -> Sequence[Rule]:
+    def found(self, text: str) -> tuple[Sequence[Rule], bool]:
         """By number or by words."""
-        return tuple(rule for _, rules in self._book.found(text, self._words.language) for rule in rules)
+        return self._book.found(text, self._words.language)
 
     def open(self, host: QWidget, entry: Rule) -> None:
         """The rule, with chips to those it names."""
@@ -152,7 +157,10 @@ class Manual:
         self._words, self._book = words, book
         text = words.text
         self.hints = Hints(
-            text(N_("Search words")), text(N_("The manual does not hold that.")), text(N_("Manual"))
+            search=text(N_("Search words")),
+            nothing=text(N_("The manual does not hold that.")),
+            near=text(N_("No passage holds all of that; these come nearest.")),
+            listed=text(N_("Manual")),
         )
 
     def chapters(self) -> Sequence[Part]:
@@ -171,9 +179,10 @@ class Manual:
         """Heading and text."""
         return Choice(entry.head.text(self._words.language), entry.said(self._words))
 
-    def found(self, text: str) -> Sequence[Passage]:
+    def found(self, text: str) -> tuple[Sequence[Passage], bool]:
         """By words."""
-        return tuple(one for _, passages in self._book.found(text, self._words) for one in passages)
+        told, whole = self._book.found(text, self._words)
+        return tuple(passage for _, passage in told), whole
 
     def open(self, host: QWidget, entry: Passage) -> None:
         """Nothing more to show: all of it stands in its row."""

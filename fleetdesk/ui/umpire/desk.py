@@ -156,7 +156,7 @@ class UmpireDesk(Themed, QWidget):
         self.restyle()
         narrow = self.width() < self.theme.px(_NARROW)
         self.top.fold(folded=narrow)
-        self.foot.fold(narrow=narrow, tight=self.width() < self.theme.px(_TIGHT))
+        self.foot.fold(narrow=narrow)
         self._show_rail()
 
     def _show_rail(self) -> None:
@@ -366,7 +366,7 @@ class UmpireDesk(Themed, QWidget):
         if one is None:
             self.send.show_text(None, None)
             return
-        sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to)
+        sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to).chart
         self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
 
     def _with_map(self, at: int | None, does: Callable[[Due, Words], None]) -> None:

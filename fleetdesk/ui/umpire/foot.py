@@ -23,7 +23,7 @@ class Foot(QWidget):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._keeper, self._words = keeper, words
-        self._narrow = self._tight = False
+        self._narrow = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
@@ -101,7 +101,7 @@ class Foot(QWidget):
             there = 0 <= place < len(fleets)
             button.setEnabled(there)
             name = fleets[place].player if there else "\N{EN DASH}"
-            button.set_meaning(" " if self._tight else name, name=name)
+            button.set_meaning(" " if self._narrow else name, name=name)
 
     def stand_below(self, rail: int | None, *, reminds: bool) -> None:
         """Stand below a rail of that width, if one shows."""
@@ -109,8 +109,8 @@ class Foot(QWidget):
         self.remind.setVisible(reminds and rail is not None)
         self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._narrow else px(_UNDO)))
 
-    def fold(self, *, narrow: bool, tight: bool) -> None:
+    def fold(self, *, narrow: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
-        self._narrow, self._tight = narrow, tight
+        self._narrow = narrow
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
         self._row.setStretch(1, 1 if narrow else 4)

@@ -180,17 +180,18 @@ class InboxStep(QWidget):
 
     def _line(self, line: Said) -> MailLine:
         say = self._words.say
-        told = "" if line.told is None else say(line.told)
-        if self._waits:
-            touched = partial(self._touch, line.text)
-            return MailLine(
-                line.text.strip(), told, line.fate, line.manner, does=touched if line.text else None
-            )
-        return MailLine(
+        shown = MailLine(
             line.text.strip(),
-            told,
+            "" if line.told is None else say(line.told),
             line.fate,
             line.manner,
-            tuple(Reply(say(one.title), partial(self.settled.emit, one.offer)) for one in line.answers),
-            self.doubt_tapped.emit if line.fate == "asked" else None,
+            detail="" if line.detail is None else say(line.detail),
+        )
+        if self._waits:
+            return shown._replace(does=partial(self._touch, line.text) if line.text else None)
+        return shown._replace(
+            replies=tuple(
+                Reply(say(one.title), partial(self.settled.emit, one.offer)) for one in line.answers
+            ),
+            does=self.doubt_tapped.emit if line.fate == "asked" else None,
         )

@@ -28,7 +28,7 @@ CROSSED = "\N{MULTIPLICATION SIGN}"
 TONES: dict[Fate, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "muted"}
 _BESIDE = 460
 """From this width on the reading stands beside the words, not below them."""
-_ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE = 48, 32, 16, 6, 32, 10
+_ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE, _BEHIND = 48, 32, 16, 6, 32, 10, 10
 _SHARE = 0.47
 """Of the width, for the words of the player."""
 _MOST = 3
@@ -51,6 +51,8 @@ class MailLine(NamedTuple):
     manner: Manner = ""
     replies: tuple[Reply, ...] = ()
     does: Callable[[], object] | None = None
+    detail: str = ""
+    """Of an order: where it leads and what it costs, behind it or below it."""
 
 
 class _Laid(NamedTuple):
@@ -59,6 +61,8 @@ class _Laid(NamedTuple):
     told: QRectF
     text_lines: tuple[str, ...]
     told_lines: tuple[str, ...]
+    detail: QRectF
+    detail_lines: tuple[str, ...]
     buttons: tuple[QRectF, ...]
 
 
@@ -112,6 +116,9 @@ class MailLines(FollowsWidth, PartsArea):
         font.setItalic(row.manner == "quoted")
         return font
 
+    def _told_font(self, row: MailLine) -> QFont:
+        return self.theme.font("strong" if row.detail else "small")
+
     def _layout(self, width: int) -> tuple[_Laid, ...]:
         if width != self._laid_for:
             laid: list[_Laid] = []
@@ -137,7 +144,11 @@ class MailLines(FollowsWidth, PartsArea):
         text = wrapped(row.text, font, max(1.0, across - inset), _MOST) if row.text else ()
         told_left = width * _SHARE + sign if beside else left
         room = max(1.0, width - told_left - pad)
-        told = wrapped(row.told, small, room, _MOST) if row.told and not row.replies else ()
+        told_font = self._told_font(row)
+        told = wrapped(row.told, told_font, room, _MOST) if row.told and not row.replies else ()
+        behind = width_of(row.told, told_font) + px(_BEHIND)
+        below = not told or len(told) > 1 or behind + width_of(row.detail, small) > room
+        detail = wrapped(row.detail, small, room, _MOST) if row.detail and not row.replies else ()
         target = self.theme.target
         places: list[tuple[float, float, float]] = []
         x = y = 0.0
@@ -147,7 +158,9 @@ class MailLines(FollowsWidth, PartsArea):
                 x, y = 0.0, y + target + px(6)
             places.append((x, y, wide))
             x += wide + px(6)
-        high = height_of(len(told), small) if told else (y + target if places else 0.0)
+        told_high = height_of(len(told), told_font)
+        high = told_high + (height_of(len(detail), small) if below and detail else 0.0)
+        high = high or (y + target if places else 0.0)
         words_high = height_of(len(text), font)
         least = px(_HEAD) if row.fate is None else max(px(_ROW), target if row.does else 0)
         inner = max(words_high, high) if beside else words_high + high + (gap if high and words_high else 0)
@@ -160,13 +173,22 @@ class MailLines(FollowsWidth, PartsArea):
             QRectF(told_left, told_top, room, high),
             text,
             told,
+            QRectF(told_left, told_top + told_high, room, high)
+            if below
+            else QRectF(
+                told_left + behind,
+                told_top + (told_high - height_of(1, small)) / 2,
+                max(1.0, room - behind),
+                told_high,
+            ),
+            detail,
             tuple(QRectF(told_left + x, told_top + y, wide, target) for x, y, wide in places),
         )
 
     def _told_parts(self) -> Sequence[tuple[Part, Callable[[], object] | None]]:
         found: list[tuple[Part, Callable[[], object] | None]] = []
         for row, laid in zip(self.rows, self._laid, strict=True):
-            name = ", ".join(text for text in (row.text, row.told) if text)
+            name = ", ".join(text for text in (row.text, row.told, row.detail) if text)
             for reply, rect in zip(row.replies, laid.buttons, strict=True):
                 found.append((Part(rect, f"{name}: {reply.title}"), reply.does))  # before the line it lies on
             found.append((Part(laid.rect, name, "button" if row.does else "text"), row.does))
@@ -226,7 +248,8 @@ class MailLines(FollowsWidth, PartsArea):
             align=Qt.AlignmentFlag.AlignHCenter,
         )
         told_ink: QColor = theme.muted if row.fate == "passed" else tone.text
-        draw_lines(painter, laid.told, laid.told_lines, small, told_ink)
+        draw_lines(painter, laid.told, laid.told_lines, self._told_font(row), told_ink)
+        draw_lines(painter, laid.detail, laid.detail_lines, small, theme.muted)
         for number, (reply, rect) in enumerate(zip(row.replies, laid.buttons, strict=True)):
             pressed = self.pressed_part == at + number
             box(

@@ -22,7 +22,8 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _CHART, _EDGE = 190, 40
-_ABREAST, _LAST = 3, 4
+_ABREAST, _LAST, _FEW, _NARROW = 3, 4, 2, 900
+"""Buttons in a row; the third in a window narrower than the last, so that the map beside them stands whole."""
 
 
 class MendStep(QWidget):
@@ -109,7 +110,9 @@ class MendStep(QWidget):
             )
             for at, one in enumerate(doubt.answers, 1)
         ]
-        self._buttons(column, pairs, primary=True, abreast=_LAST if len(pairs) == _LAST else _ABREAST)
+        narrow = self.window().width() < keeper.theme.px(_NARROW)
+        abreast = _LAST if len(pairs) == _LAST else _ABREAST
+        self._buttons(column, pairs, primary=True, abreast=_FEW if narrow else abreast)
         ask = say(msg("Ask {player}", player=fleet.player))
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
@@ -117,7 +120,7 @@ class MendStep(QWidget):
             (self._words.text(N_("Teach a word")), "", partial(self.teach_wanted.emit, fleet, doubt)),
             (ask, "", partial(self._copy, doubt.back)),
         ]
-        self._buttons(column, last, primary=False, abreast=_LAST)
+        self._buttons(column, last, primary=False, abreast=_FEW if narrow else _LAST)
         column.addStretch(1)
         row.addWidget(left, 3)
         if doubt.chart is not None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.game import SYSTEM
@@ -46,6 +47,50 @@ def test_every_line_of_a_message_is_shown_with_what_became_of_it(game):
         ("Z25 - passe", "passed"),
         ("Bismarck - tir E4 ou D5", "asked"),
     ]
+
+
+def test_a_line_that_is_taken_tells_where_it_leads_and_what_it_costs():
+    game = Game()
+    game.place(**CELLS)
+    game.do("lock_setup")
+    game.first(**dict.fromkeys("gaf", ""))
+    game.do("correct", ship="Bismarck", slot="has_fired", value=True)
+    game.do(
+        "paste_all",
+        text="Karl » 12/03/2026 18:00\nBismarck - 1E\nle contre-torpilleur passe\n"
+        "Bob » 12/03/2026 18:20\nUSS Washington - tir D4 x2",
+    )
+    seen = fleets(game)
+    (message,) = seen["g"].messages
+    (post,) = seen["a"].messages
+    told = [(str(one.told), str(one.detail)) for one in (*message.lines, *post.lines)]
+    assert told == [
+        ("1E", "D4 \N{RIGHTWARDS ARROW} E4, 1 point of 3"),
+        ("Z25 \N{EN DASH} passes", "None"),
+        ("fire D4 \N{MULTIPLICATION SIGN}2", "2 shots of 5"),
+    ]
+
+
+def test_a_post_in_html_has_its_lines_where_its_author_saw_them(game):
+    post = "Karl » 12/03/2026 18:00\n<p>Bonsoir,<br>Z25 - passe</p><div>Bismarck - tir E4 x4<br/></div>"
+    game.do("paste_all", text=post)
+    (message,) = fleets(game)["g"].messages
+    assert [(one.text, one.fate) for one in message.lines] == [
+        ("Bonsoir,", "passed"),
+        ("Z25 - passe", "taken"),
+        ("Bismarck - tir E4 x4", "taken"),
+    ]
+    with pytest.raises(BadInput, match="All of this was read before"):
+        game.do("paste_all", text=post)
+
+
+def test_where_the_ship_can_fire_is_shaded_beside_a_doubt(game):
+    game.do("paste_all", text=POSTED)
+    (doubt,) = [one for one in DESK.inbox(game.state).doubts if one.side == "g"]
+    bismarck = game.ship("Bismarck").cell
+    ground = {one.cell for one in doubt.chart.shades if not one.sign}
+    assert ground == set(game.state.grid.cells(game.state.grid.grown(game.state.grid.bit(bismarck), 1)))
+    assert {one.side for one in doubt.chart.pieces} == {[side.id for side in game.state.sides].index("g")}
 
 
 def test_a_place_stays_taken_when_its_message_is_shown_again():

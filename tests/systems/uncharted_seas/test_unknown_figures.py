@@ -9,6 +9,7 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Stats, Track
 from fleetdesk.core.words import Words
 from fleetdesk.store import fleets
+from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper import log
 from fleetdesk.systems.uncharted_seas.show.panel import panel
@@ -30,7 +31,7 @@ def test_boxes_of_an_unknown_hull_are_drawn_to_be_counted_by_hand(fleet):
     key, fleet = unfinished(fleet, hull=None, crew=None)
     for track in cards.tracks(fleet.cards[key]):
         assert track.blank
-        assert track.total == cards.BLANK
+        assert track.total == faces.BLANK
 
 
 def test_a_known_hull_keeps_its_boxes(fleet):

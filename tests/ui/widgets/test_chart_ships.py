@@ -10,8 +10,12 @@ from hypothesis import strategies as some
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk.core.blocks.charts import Piece
+from fleetdesk.core.blocks.charts import Chart, Piece
+from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.hulls import leeward
+from fleetdesk.ui.chart.paint import ChartPainter, Marks
+from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.widgets.marks.chart_marks import charge_of, paint_flag, paint_plights
 
@@ -142,3 +146,23 @@ def test_from_afar_a_filled_hull_is_filled_with_the_colour_of_her_side(keeper):
     ink = [tone for tone in tones if tone < 250]  # the rest is the white ground
     assert sum(tone < 128 for tone in ink) > len(ink) / 2
     assert len(ink) > 30
+
+
+@pytest.mark.parametrize("name", ["day", "night"])
+def test_from_afar_ten_sides_are_told_by_their_flags_in_grey(keeper, name):
+    """The whole sea in view: no name finds room, and hulls are a few pixels long."""
+    keeper.set_name(name)
+
+    def far(side):
+        piece = Piece(id="s", cell=(20, 20), name="Ship", side=side, outline="brig", heading=90.0)
+        chart = Chart(shape="squares", corners=((0, 0), (39, 39)), pieces=(piece,))
+        scene = Scene.of(chart, {})
+        painting = ChartPainter(keeper, Words("en"), scene)
+        eye = Camera(10.0, 20 - SIDE / 20, 20 - SIDE / 20)
+        return drawn(lambda painter: painting.paint(painter, eye, QRectF(0, 0, SIDE, SIDE), Marks()))
+
+    looks = [far(side) for side in range(SIDES)]
+    spots = [(x, y) for x in range(SIDE) for y in range(SIDE)]
+    for (a, one), (b, other) in itertools.combinations(enumerate(looks), 2):
+        differs = [abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) for at in spots]
+        assert sum(each > 40 for each in differs) >= 10, (a, b)

@@ -10,7 +10,7 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
-from fleetdesk.systems.age_of_sail.paper.log import Log, criticals
+from fleetdesk.systems.age_of_sail.paper.log import Log, criticals, emblem
 from fleetdesk.systems.age_of_sail.profiles import AosCard
 from fleetdesk.systems.age_of_sail.wind import HEADING_NAMES
 from fleetdesk.systems.common import kits
@@ -25,10 +25,10 @@ WHAT_HAPPENS = dotted(msg("{n} {what}", n=number, what=Msg(key=name)) for number
 """The criticals by number."""
 
 
-def deck(asked: Log, emblem: str) -> Iterator[Card]:
+def deck(asked: Log) -> Iterator[Card]:
     """Figures, hull and masts on the front, what is left after each section and the criticals on the back."""
     if not asked.blank:
-        yield from kits.deck(asked.fleet, emblem, lambda card, entry: _pocket(asked, card, entry))
+        yield from kits.deck(asked.fleet, emblem(asked), lambda card, entry: _pocket(asked, card, entry))
 
 
 def _pocket(asked: Log, card: AosCard, entry: ShipEntry) -> Pocket:

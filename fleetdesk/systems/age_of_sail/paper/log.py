@@ -22,7 +22,7 @@ from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, Aos
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import DASH, EMPTY, dotted, number
-from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.common.sheets import Paper, emblem_of
 
 TURNS = 12
 """Turn columns, unless more are asked for."""
@@ -38,6 +38,13 @@ BLANK_HEADS = (msg("a ___  b ___  c ___"),) * len(cards.BLANK_HULL)
 
 
 Log = Paper[AosFleet, AosBattle, HouseRules, AosShip, AosSide]
+EMBLEMS = {"brit": "emblem.britain", "royal navy": "emblem.britain"}
+"""What a list's faction or name holds -> its emblem."""
+
+
+def emblem(paper: Log) -> str:
+    """That of the list."""
+    return emblem_of(paper.fleet, EMBLEMS)
 
 
 def turns(asked: Log) -> range:

@@ -53,6 +53,12 @@ def next_up(given: Given, key: str) -> Found:
     }
 
 
+def held_in_hand(given: Given) -> int:
+    """Cards in a hand, told as a number or by name."""
+    held = given.raw("hand")
+    return len(given.names("hand")) if isinstance(held, list | tuple) else given.whole("hand")
+
+
 def end_discard(case: Asked[Any]) -> Found:
     """Cards held before this phase's draw are discarded, each for a new one."""
     held, drawn = case.given.names("hand_before_draw"), case.given.names("drawn_this_phase", ())

@@ -18,6 +18,15 @@ def card_title(card: ShipProfile) -> Msg:
     return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
 
 
+def bounds(least: float | None, most: float | None) -> Msg:
+    """What a number may be."""
+    if most is None:
+        return msg("at least {least}", least=least or 0)
+    if not least:
+        return msg("at most {most}", most=most)
+    return msg("{value}", value=most) if least == most else msg("{least} to {most}", least=least, most=most)
+
+
 def _extra(card: ShipProfile, name: str) -> Mapping[str, Any]:
     extra = type(card).model_fields[name].json_schema_extra
     return extra if isinstance(extra, dict) else {}

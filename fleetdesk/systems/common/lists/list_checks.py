@@ -14,7 +14,7 @@ from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.lists.card_checks import CARDS, card_title, over_limit
+from fleetdesk.systems.common.lists.card_checks import CARDS, bounds, card_title, over_limit
 from fleetdesk.systems.common.lists.pricing import points, ship_name, ship_title, squadron_title
 
 SQUADRONS = N_("Squadrons")
@@ -155,14 +155,7 @@ def size(
     least, most = limits
     if (least is None or found >= least) and (most is None or found <= most):
         return
-    if least is None or most is None:
-        allowed = (
-            msg("at least {least}", least=least or 0) if most is None else msg("at most {most}", most=most)
-        )
-    else:
-        allowed = (
-            msg("{least} to {most}", least=least, most=most) if least != most else msg("{value}", value=most)
-        )
+    allowed = bounds(least, most)
     yield Problem(
         rule=MADE_UP,
         text=nmsg(

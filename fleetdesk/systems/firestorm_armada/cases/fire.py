@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attacks import attack_cases
@@ -37,20 +35,18 @@ USUAL_TYPES = ("cruiser", "battleship", "carrier", "dreadnought")
 ONE_ARC = frozenset({"fore", "aft", "port", "starboard", "broadside"})
 
 
-def _shot(given: Given, rules: HouseRules, **more: bool) -> gunnery.ShotDice:
-    """The dice of one weapon of a case."""
+def _shot(given: Given, rules: HouseRules, ad: int | None = None) -> gunnery.ShotDice:
+    """The dice of one weapon of a case; `ad`: printed, if not those it gives."""
     hull, crew = penalties(given)
     return gunnery.shot_dice(
-        given.whole("base_ad"),
+        given.whole("base_ad") if ad is None else ad,
         given.text("kind", "primary", among=KINDS),
         rules,
         hull_dmg=hull,
         crew_dmg=crew,
         arc=arc_given(given),
         cover=cover_given(given),
-        target_cloaked=more.get("target_cloaked", given.flag("target_cloaked", False)),
-        cloaked=more.get("cloaked", given.flag("cloak_on", False)),
-        primary_halved=given.flag("primary_ad_halved", False),
+        **given.flags("target_cloaked", cloaked="cloak_on", primary_halved="primary_ad_halved"),
     )
 
 
@@ -75,17 +71,7 @@ def band_ad(case: Asked) -> Found:
     given = case.given
     printed = given.wholes("ad")
     band = gunnery.band_at(given.number("distance_inches"), given.number("band_inches"), len(printed))
-    ad = 0 if band is None else printed[band]
-    hull, crew = penalties(given)
-    shot = gunnery.shot_dice(
-        ad,
-        given.text("kind", "primary", among=KINDS),
-        case.rules,
-        hull_dmg=hull,
-        crew_dmg=crew,
-        arc=arc_given(given),
-        cover=cover_given(given),
-    )
+    shot = _shot(given, case.rules, 0 if band is None else printed[band])
     return {**_dice_found(shot), "band": None if band is None else band + 1}
 
 
@@ -158,29 +144,21 @@ def cloak(case: Asked) -> Found:
     return {"cloaked_ship_fires": own.ad, "enemy_fires": enemy.ad}
 
 
-@dataclass(frozen=True, slots=True)
-class _Weapon:
-    """A weapon of a combined shot as a case gives it."""
-
-    given: Given
-    number: int
-
-    def contribution(self, focus: Given, rules: HouseRules, ad: int | None = None) -> Contribution:
-        """What it brings; names a case leaves out are those of one squadron of like weapons."""
-        given = self.given
-        weapon = given.text("weapon", focus.text("weapon", "turret"))
-        if ad is None:
-            ad = _shot(given, rules).ad if "base_ad" in given else given.whole("ad", 1)
-        same_ship = given.text("ship", f"supporter {self.number}")
-        return Contribution(
-            ship=same_ship,
-            squadron=given.text("squadron", focus.text("squadron", "")),
-            weapon=weapon,
-            ad=ad,
-            in_command=given.flag("in_command", True) and not given.flag("out_of_command", False),
-            split=_splits(given, rules),
-            critical=_hurt(given, rules),
-        )
+def _contribution(
+    given: Given, number: int, focus: Given, rules: HouseRules, ad: int | None = None
+) -> Contribution:
+    """What a weapon of a combined shot brings; names a case leaves out are those of one squadron of like weapons."""
+    if ad is None:
+        ad = _shot(given, rules).ad if "base_ad" in given else given.whole("ad", 1)
+    return Contribution(
+        ship=given.text("ship", f"supporter {number}"),
+        squadron=given.text("squadron", focus.text("squadron", "")),
+        weapon=given.text("weapon", focus.text("weapon", "turret")),
+        ad=ad,
+        in_command=given.flag("in_command", True) and not given.flag("out_of_command", False),
+        split=_splits(given, rules),
+        critical=_hurt(given, rules),
+    )
 
 
 def _splits(given: Given, rules: HouseRules) -> bool:
@@ -207,12 +185,12 @@ def _pool(case: Asked) -> tuple[Contribution, list[Contribution]]:
     given = case.given
     focus = given.part("focus", {})
     ad = given.whole("focus_ad") if "focus_ad" in given else None
-    lead = _Weapon(focus, 0).contribution(focus, case.rules, ad)
+    lead = _contribution(focus, 0, focus, case.rules, ad)
     if "ship" not in focus:
         lead = lead._replace(ship="focus")
     lead = lead._replace(critical=False)
     return lead, [
-        _Weapon(one, number).contribution(focus, case.rules)
+        _contribution(one, number, focus, case.rules)
         for number, one in enumerate(given.parts("supporters", ()), start=1)
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
-from fleetdesk.systems.common.attacks.card_cases import next_up, thrown_for
+from fleetdesk.systems.common.attacks.card_cases import held_in_hand, next_up, thrown_for
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked
 from fleetdesk.systems.firestorm_armada.formulas import turn
@@ -132,10 +132,8 @@ def draw_cards(case: Asked) -> Found:
     given = case.given
     left = given.whole("squadrons_left")
     size = turn.hand_size(left, given.whole("squadrons_start", left), case.rules)
-    held = given.raw("hand")
-    count = len(given.names("hand")) if isinstance(held, list | tuple) else given.whole("hand")
     used = given.flag("used_cards", given.flag("cards_used", True))
-    due = turn.draw_due(size, count, case.rules, used=used)
+    due = turn.draw_due(size, held_in_hand(given), case.rules, used=used)
     return {"hand_size": size, "draw": due.draw, "forced_discard": due.discard}
 
 

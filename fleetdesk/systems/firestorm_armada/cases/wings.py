@@ -154,9 +154,7 @@ def board_check(case: Asked) -> Found:
         ap=ap,
         commit=commit,
         targets=targets,
-        rammed=given.flag("rammed_this_turn", False),
-        between=given.flag("ship_in_between", False),
-        fired_at_target=given.flag("fired_at_target", False),
+        **given.flags("fired_at_target", rammed="rammed_this_turn", between="ship_in_between"),
     )
     return verdict(reason)
 

@@ -18,6 +18,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
@@ -29,16 +30,14 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import (
     strike,
 )
 from fleetdesk.systems.firestorm_armada.fire.shot import (
-    ARCS,
+    ARMS,
     AT_WHOM,
     DISTANCE,
-    FROM_CARD,
     Extra,
     Laid,
     Removed,
     band_picks,
     like_gun,
-    no_weapon,
     permitted,
     reminders,
     used,
@@ -240,8 +239,8 @@ def _told(asked: Asked) -> CombinedFire:
 def _nobody(asked: Asked) -> Iterable[FormField] | None:
     """Without a weapon, or anybody to fire at, there is nothing more to ask."""
     if target_ships(asked.battle, asked["ship"]):
-        return no_weapon(asked)
-    return no_weapon(asked) or (Choice(key="target", label=msg("At whom?"), picks=(), value="", kept=True),)
+        return ARMS.none(asked)
+    return ARMS.none(asked) or (Choice(key="target", label=msg("At whom?"), picks=(), value="", kept=True),)
 
 
 def _reminders(asked: Asked) -> Iterator[Msg]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 from typing import Annotated
 
 from pydantic import Field
@@ -13,15 +12,16 @@ from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import FormField, Info, Pick
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
@@ -62,7 +62,6 @@ HALVES = {
     "arc": (msg("Target partly in arc: half"), "R16"),
     "cover": (msg("Obstructed line or cloaked target: half"), "R18 E5"),
 }
-FROM_CARD = msg("Dice from a card or special rule")
 MOST_REMOVED = 60
 
 
@@ -164,27 +163,20 @@ def used(battle: ArmadaBattle, shots: Iterable[Shot], targets: Sequence[str], ho
 # --- how a shot is asked ------------------------------------------------------------------------------
 
 
-def weapon_picks(asked: Asked) -> tuple[Pick, ...]:
-    """The weapons of a ship, with their dice now; a weapon already fired is remarked on."""
-    battle, ship = asked.battle, asked.ship
-    picks = []
-    for at, _ in enumerate(weapons_of(battle.card(ship.id))):
-        now = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS)]
-        dice = " \N{MIDDLE DOT} ".join(str(one) if one else "\N{EN DASH}" for one in now)
-        reason = "weapon_used" if str(at) in ship.fired else why_no_fire(battle, ship, at)
-        name = weapon_name(battle, ship.id, at)
-        picks.append(
-            Pick(value=str(at), title=name, trailing=msg("{dice} AD", dice=dice), discouraged=why(reason))
-        )
-    return tuple(picks)
-
-
-def first_weapon(asked: Asked) -> int:
-    """The first that may fire, else the first that has not."""
-    battle, ship = asked.battle, asked.ship
+def _names(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[Msg, ...]:
     every = range(len(weapons_of(battle.card(ship.id))))
-    ready = (at for at in every if not why_no_fire(battle, ship, at))
-    return next(chain(ready, (at for at in every if str(at) not in ship.fired), (0,)))
+    return tuple(weapon_name(battle, ship.id, at) for at in every)
+
+
+def _dice(battle: ArmadaBattle, ship: ArmadaShip, weapon: int) -> Iterator[int]:
+    return (dice_of(battle, Shot(ship=ship.id, weapon=weapon, band=band)).ad for band in range(BANDS))
+
+
+def _why_not(battle: ArmadaBattle, ship: ArmadaShip, weapon: int) -> Msg | None:
+    return why("weapon_used" if str(weapon) in ship.fired else why_no_fire(battle, ship, weapon))
+
+
+ARMS = Arms(_names, _dice, _why_not)
 
 
 def band_picks(asked: Asked, target: str, usual: int | None = None) -> tuple[Pick, ...]:
@@ -196,10 +188,10 @@ def band_picks(asked: Asked, target: str, usual: int | None = None) -> tuple[Pic
     arc = one_of(asked.answers, "arc", tuple(ARCS), "full") if target else "full"
     shot = Shot.model_validate({"ship": ship, "weapon": weapon, "band": now, "arc": arc})
     return tuple(
-        Pick(
-            value=str(band),
-            title=band_label(weapon_of(battle, shot), band),
-            trailing=msg("{n} AD", n=dice_of(battle, shot.but(band=band), target).ad),
+        band_pick(
+            band,
+            band_label(weapon_of(battle, shot), band),
+            dice_of(battle, shot.but(band=band), target).ad,
         )
         for band in bands
         if printed_dice(battle, ship, weapon, band) or band == now
@@ -216,31 +208,23 @@ def _at_target(asked: Asked) -> tuple[Pick, ...]:
     return band_picks(asked, target)
 
 
-def no_weapon(asked: Asked) -> Iterable[FormField] | None:
-    """A card without weapons has nothing to fire."""
-    if weapons_of(asked.battle.card(asked["ship"])):
-        return None
-    return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
-
-
 def _removes(asked: Asked) -> bool:
     weapon: Gun = weapons_of(asked.battle.card(asked["ship"]))[asked["weapon"]]
     return weapon.kind == "torpedo"
 
 
-ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
 AT_WHOM = aimed(msg("At whom?"), why_no_target, kept=True)
 """The first one nothing speaks against is offered."""
 DISTANCE = partial(Ask, msg("Distance"), segments=True)
 Weapon = Annotated[
-    int, Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, kept=True), Field(ge=0, le=40)
+    int, Ask(msg("Weapon"), picks=ARMS.picks, default=ARMS.first, kept=True), Field(ge=0, le=40)
 ]
 """Number of a weapon on the card, from 0."""
 Reach = Annotated[
     int, DISTANCE(picks=_at_target, kept=True, when=lambda asked: not asked.ship.is_wing), Field(ge=0, le=3)
 ]
 """Range band, nearest first."""
-Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
+Aim = Annotated[InArc, Ask(msg("Target"), picks=IN_ARC, segments=True)]
 Sight = Annotated[Cover, Ask(msg("Line of sight"), picks=lambda _: COVERS)]
 Removed = Annotated[
     int, Ask(msg("Hits point defence takes off (E13)"), when=_removes), Field(ge=0, le=MOST_REMOVED)
@@ -272,22 +256,12 @@ def like_gun(battle: ArmadaBattle, shot: Shot, other: str) -> int | None:
 
 def _joins(asked: Asked) -> dict[str, Offer]:
     """R31, R41: a ship of the squadron joins with the like gun; a second enemy divides the dice."""
-    battle, ship, target, shot = asked.battle, asked.ship, asked["target"], _shot(asked)
-    if ship.is_wing or not target:
+    battle, shot = asked.battle, _shot(asked)
+    if asked.ship.is_wing or not asked["target"]:
         return {}
-    gun = {"ship": ship.id, "weapon": str(shot.weapon), "band": str(shot.band)}
-    found = {}
-    for one in target_ships(battle, ship.id):
-        if one.id == target:
-            continue
-        if one.side != ship.side:
-            shares = {target: {"on": True}, one.id: {"on": True}}
-            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers={**gun, "shares": shares})
-        elif one.squadron == ship.squadron and (like := like_gun(battle, shot, one.id)) is not None:
-            joins = {f"{one.id}/{like}": {"on": True}}
-            answers = {**gun, "arc": shot.arc, "cover": shot.cover, "target": target, "joins": joins}
-            found[one.id] = Offer(action="combined_fire", title=msg("joins?"), answers=answers)
-    return found
+    others = target_ships(battle, shot.ship)
+    laid = {"arc": shot.arc, "cover": shot.cover}
+    return joins(asked, others, "combined_fire", laid, lambda other: like_gun(battle, shot, other))
 
 
 class Fire(Frozen):
@@ -336,7 +310,7 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
         ),
         working=lambda asked: working(asked.battle, _shot(asked), asked["target"], asked["extra"]),
         remarks=lambda asked: reminders(asked.battle, asked.ship),
-        instead=no_weapon,
+        instead=ARMS.none,
         joins=_joins,
     ),
 )

@@ -19,12 +19,12 @@ from fleetdesk.systems.common.shares import MOST, Dealing, aimed
 from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
+    ARMS,
     DISTANCE,
     Aim,
     Sight,
     Weapon,
     band_picks,
-    no_weapon,
     permitted,
     reminders,
     used,
@@ -123,7 +123,7 @@ def _odds(battle: ArmadaBattle, args: SplitFire) -> Odds:
     rules="R41-R43",
     odds=_odds,
     icon="split",
-    asks=DEALING.asks(lambda asked: reminders(asked.battle, asked.ship), no_weapon),
+    asks=DEALING.asks(lambda asked: reminders(asked.battle, asked.ship), ARMS.none),
 )
 def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[ArmadaBattle]:
     """R41-R43: one weapon throws at several targets, each share by itself."""

@@ -13,9 +13,9 @@ from fleetdesk.systems.common.lists.list_checks import MADE_UP, Sailing
 from fleetdesk.systems.common.lists.pricing import points, ship_name
 from fleetdesk.systems.firestorm_armada.lists import forces
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
-from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP
+from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP, placed, sailing_cards
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
-from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
@@ -46,15 +46,10 @@ def check(fleet: ArmadaFleet) -> tuple[Problem, ...]:
     )
 
 
-def _sailing_cards(fleet: ArmadaFleet, squadron: Squadron) -> list[ArmadaCard]:
-    found = (fleet.cards.get(ship.card) for ship in squadron.ships if ship.sails)
-    return [card for card in found if card is not None]
-
-
 def _sizes(fleet: ArmadaFleet) -> Iterator[Problem]:
     """As many ships of each class as its card states; other classes of the squadron accompany them."""
     for squadron in fleet.squadrons:
-        ships = [card for card in _sailing_cards(fleet, squadron) if not card.is_wing]
+        ships = [card for card in sailing_cards(fleet, squadron) if not card.is_wing]
         counted = Counter(card.class_id for card in ships)
         classes = {card.class_id: card for card in ships}
         for number, card in classes.items():
@@ -193,10 +188,10 @@ def _roles(fleet: ArmadaFleet) -> Iterator[Problem]:
     found: Counter[str] = Counter()
     allowed: dict[str, int] = {}
     for squadron in fleet.squadrons:
-        lead = next((card for card in _sailing_cards(fleet, squadron) if card.places), None)
-        if lead is None:
+        stands = placed(fleet, squadron, size)
+        if stands is None:
             continue
-        place = next((one for one in lead.places if one.at(size)[0] != 0), lead.places[0])
+        _, place = stands
         most = place.at(size)[0]
         found[place.role] += 1
         if most is not None:
@@ -215,4 +210,4 @@ def _roles(fleet: ArmadaFleet) -> Iterator[Problem]:
 
 def _tier(fleet: ArmadaFleet, squadron: Squadron) -> int:
     """The tier of a squadron: that of its largest ship; 0 for one that is not counted."""
-    return min((tier for card in _sailing_cards(fleet, squadron) if (tier := card.tier_row)), default=0)
+    return min((tier for card in sailing_cards(fleet, squadron) if (tier := card.tier_row)), default=0)

@@ -11,9 +11,10 @@ from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.lists.card_checks import bounds
 from fleetdesk.systems.common.lists.list_checks import MADE_UP
 from fleetdesk.systems.common.lists.pricing import points
-from fleetdesk.systems.firestorm_armada.printed.places import Force
+from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
 
@@ -88,7 +89,7 @@ def _categories(force: Force, here: Sequence[Stood], size: int) -> Iterator[Prob
         count = found[category.name]
         if least <= count and (most is None or count <= most):
             continue
-        allowed = _allowed(least, most)
+        allowed = bounds(least, most)
         yield Problem(
             rule=MADE_UP,
             text=msg(
@@ -103,19 +104,13 @@ def _categories(force: Force, here: Sequence[Stood], size: int) -> Iterator[Prob
         )
 
 
-def _allowed(least: int, most: int | None) -> Msg:
-    if most is None:
-        return msg("at least {least}", least=least)
-    return msg("{least} to {most}", least=least, most=most) if least else msg("at most {most}", most=most)
-
-
 def _share(force: Force, cost: int, size: int) -> Iterator[Problem]:
     """What a force may cost, of the size of the game."""
     least = -(-size * force.percent_least // 100)
     most = None if force.percent_most is None else size * force.percent_most // 100
     if least <= cost and (most is None or cost <= most):
         return
-    allowed = _allowed(least, most)
+    allowed = bounds(least, most)
     yield Problem(
         rule=MADE_UP,
         text=msg(
@@ -128,24 +123,33 @@ def _share(force: Force, cost: int, size: int) -> Iterator[Problem]:
 
 def _stood(fleet: ArmadaFleet, size: int) -> Iterator[Stood]:
     for squadron in fleet.squadrons:
-        lead = _lead(fleet, squadron)
-        if lead is None:
+        found = placed(fleet, squadron, size)
+        if found is None:
             continue
+        lead, place = found
         told = _told(fleet, squadron)
         force = next((one for one in lead.forces if _key(one) == told), None) or _usual(fleet, lead)
-        if force is None:
-            continue
-        place = next((one for one in lead.places if one.at(size)[0] != 0), lead.places[0])
-        cards = (fleet.cards.get(ship.card) for ship in squadron.ships if ship.sails)
-        yield Stood(
-            squadron, force, place.category, sum(card.points or 0 for card in cards if card is not None)
-        )
+        if force is not None:
+            cost = sum(card.points or 0 for card in sailing_cards(fleet, squadron))
+            yield Stood(squadron, force, place.category, cost)
+
+
+def sailing_cards(fleet: ArmadaFleet, squadron: Squadron) -> list[ArmadaCard]:
+    """The cards of what sails of it, one for each ship."""
+    found = (fleet.cards.get(ship.card) for ship in squadron.ships if ship.sails)
+    return [card for card in found if card is not None]
+
+
+def placed(fleet: ArmadaFleet, squadron: Squadron, size: int) -> tuple[ArmadaCard, FleetPlace] | None:
+    """What gives a squadron its place in a game of that size: the first card that sails and has one."""
+    lead = _lead(fleet, squadron)
+    if lead is None:
+        return None
+    return lead, next((one for one in lead.places if one.at(size)[0] != 0), lead.places[0])
 
 
 def _lead(fleet: ArmadaFleet, squadron: Squadron) -> ArmadaCard | None:
-    """The card that gives a squadron its place: of the first that sails and has one."""
-    cards = (fleet.cards.get(ship.card) for ship in squadron.ships if ship.sails)
-    return next((card for card in cards if card is not None and card.places), None)
+    return next((card for card in sailing_cards(fleet, squadron) if card.places), None)
 
 
 def _told(fleet: ArmadaFleet, squadron: Squadron) -> str:

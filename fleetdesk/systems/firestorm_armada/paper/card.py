@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,
-    Fan,
     Heading,
     Notes,
     Stat,
@@ -18,10 +16,13 @@ from fleetdesk.core.blocks.cards import (
     Table,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import (
+    ARC_NAMES,
     CRAFT,
     SLIM,
     class_msg,
@@ -32,7 +33,7 @@ from fleetdesk.systems.firestorm_armada.labels import (
     weapon_msg,
 )
 from fleetdesk.systems.firestorm_armada.options import HouseRules
-from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS, FANS
+from fleetdesk.systems.firestorm_armada.printed.arcs import FANS
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon
 
 DEFAULT = HouseRules()
@@ -100,17 +101,12 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
 def heading(profile: ArmadaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
     title = Msg.verbatim(ship_name) if ship_name else class_msg(profile)
-    kind = type_msg(profile)
-    detail = (
-        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_msg(profile))
-        if ship_name and profile.class_name not in {"", ship_name, *CRAFT}
-        else kind
-    )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
-    return Heading(
-        title=title if ship_name or profile.class_name else msg("Unnamed ship"),
-        detail=detail,
-        trailing=trailing,
+    told = ship_name and profile.class_name not in {"", ship_name, *CRAFT}
+    return faces.heading(
+        title if ship_name or profile.class_name else None,
+        type_msg(profile),
+        class_msg(profile) if told else "",
+        profile.points,
     )
 
 
@@ -231,40 +227,15 @@ def arcs(profile: ArmadaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Ite
     Guns alone are drawn; torpedoes only on a ship that has no guns. Nothing, where no weapon has an arc.
     """
     shown = [weapon for weapon in profile.weapons if weapon.primary] or profile.weapons
-    by_arc: dict[str, list[Msg]] = {}
-    for weapon in shown:
-        places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
-        for arc in ("any",) if weapon.kind == "turret" else places:
-            by_arc.setdefault(arc, []).append(dice(weapon_ad(weapon, lost, rules)))
-    centre = by_arc.pop("any", [])
+    by_arc, centre = by_place((one.places, dice(weapon_ad(one, lost, rules))) for one in shown)
     if "fore_fixed" in by_arc and "fore" in by_arc:
         by_arc["fore"] += by_arc.pop("fore_fixed")
-    fans = tuple(
-        Fan(
-            label=Msg(key=ARCS[arc]),
-            start=FANS[arc][0],
-            sweep=FANS[arc][1],
-            text=_joined(found),
-            tone="plain",
-            muted=all(one == DASH for one in found),
-        )
-        for arc, found in by_arc.items()
-    )
+    fans = printed_fans(by_arc, FANS, ARC_NAMES)
     if fans or centre:
-        yield Arcs(fans=fans, hull=_hull(profile), centre=_joined(centre) if centre else None)
+        yield Arcs(fans=fans, hull=_hull(profile), centre=joined(centre) if centre else None)
 
 
 def _hull(profile: ArmadaCard) -> Literal["broad", "slim", "round"]:
     if profile.ship_type == "installation":
         return "round"
     return "slim" if profile.ship_type in SLIM else "broad"
-
-
-def _joined(parts: Sequence[Msg]) -> Msg:
-    """Several weapons of one arc; those alike are counted."""
-    counted = Counter(parts)
-    told = tuple(
-        msg("{n}\N{MULTIPLICATION SIGN} {dice}", n=count, dice=part) if count > 1 else part
-        for part, count in counted.items()
-    )
-    return told[0] if len(told) == 1 else msg("{names}", names=told)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
-from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Stat, Stats, Table, Track
+from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Stat, Stats, Table
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
@@ -210,16 +210,13 @@ def criticals(state: ArmadaShip | None) -> Table:
 
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
-    boxes = (
-        Track(slot="hull", label=msg("Hull (HP)"), total=BLANK, blank=True),
-        Track(slot="crew", label=msg("Crew (CP)"), total=BLANK, shape="round", blank=True),
-    )
+    hull, crew, troops = tracks(ArmadaCard())
     rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK) for _ in range(BLANK_WEAPONS))
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Shields")),
-        Ladder(tracks=boxes, rungs=rungs, fate=EMPTY),
+        Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY),
         criticals(None),
-        Track(slot="ap", label=msg("Assault (AP)"), total=BLANK, shape="diamond", blank=True),
+        troops,
         drawing="ship.star_capital",
     )

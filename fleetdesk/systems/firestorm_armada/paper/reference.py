@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks.attack_odds import at_least
 from fleetdesk.systems.common.card_logs import own_criticals
+from fleetdesk.systems.common.cards.faces import damage as damage_table
+from fleetdesk.systems.common.cards.faces import thresholds
 from fleetdesk.systems.common.papers import (
     attack_dice,
     face,
@@ -26,7 +28,6 @@ from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 
-MOST_THRESHOLDS = 9
 PD_DICE = 8
 ODDS_DICE = 12
 LESSER = (
@@ -67,7 +68,7 @@ class Used:
 def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = Used(fleet, everything=everything)
-    thresholds = _thresholds(used.cards)
+    worth = thresholds(used.cards)
     fight = [
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), _dice(rules), halves(used, rules)),
@@ -75,9 +76,9 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
         *((topic(msg("Small targets"), small_targets(), _small_note()),) if used.capital else ()),
         _criticals(rules),
     ]
-    if thresholds:
+    if worth:
         title = msg("Odds of reaching a number of hits (4, 5 and 6 hit)")
-        fight.append(topic(title, odds_table(thresholds, attack_die(), ODDS_DICE)))
+        fight.append(topic(title, odds_table(worth, attack_die(), ODDS_DICE)))
     yield face(msg("Fire"), fight)
     turn = [
         topic(msg("The turn"), _sequence(rules)),
@@ -111,16 +112,7 @@ def damage(rules: HouseRules) -> Table:
         if rules.crit_table == "free"
         else msg("2D6 on the table")
     )
-    return Table(
-        heads=(msg("Hits"), msg("Damage")),
-        rows=(
-            row(msg("DR or more"), msg("1 hull point")),
-            row(msg("CR or more"), msg("1 critical instead")),
-            row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
-            row(msg("A critical"), critical),
-        ),
-        values=True,
-    )
+    return damage_table(msg("DR or more"), msg("1 critical instead"), critical)
 
 
 def small_targets() -> Table:
@@ -207,12 +199,6 @@ def pd_odds(rules: HouseRules) -> Table:
 
 def _percents(*chances: float) -> tuple[Msg, ...]:
     return tuple(percent(chance) for chance in chances)
-
-
-def _thresholds(cards: Sequence[ArmadaCard]) -> tuple[int, ...]:
-    """The ratings worth a column: those of the fleet's own ships, which the other side shoots at too."""
-    ratings = {rating for card in cards for rating in (card.dr, card.cr) if rating}
-    return tuple(sorted(ratings))[:MOST_THRESHOLDS]
 
 
 # --- sentences --------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@ from fleetdesk.core.lists import fitting
 from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.common.cards import whys
+from fleetdesk.systems.common.cards.whys import titled
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
-from fleetdesk.systems.firestorm_armada.picks import band_label, critical_name, weapon_name
+from fleetdesk.systems.firestorm_armada.picks import band_label, critical_called, weapon_name
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
@@ -31,9 +33,8 @@ def _point_defence(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R24, E11: of a wing its own, which its flight throws together."""
     title = msg("{ship}: point defence", ship=ship.name)
     if ship.is_wing:
-        printed = battle.card(ship.id).pd or 0
-        row = Row(label=msg("Printed on the card"), value=printed, rule="E11")
-        return Working(title=title, rows=(row,), total=printed, unit="PD")
+        own = battle.card(ship.id).pd or 0
+        return Working(title=title, rows=(whys.printed(own, "E11"),), total=own, unit="PD")
     return pd_working(battle, ship).but(title=title)
 
 
@@ -56,28 +57,21 @@ def _attack_dice(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int)
 def _penalty(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     lost, each = penalty(battle, ship), battle.card(ship.id).hull_for_die or 1
     slower = (Row(label=msg("A special rule: one die for {n} hull points", n=each)),) if each > 1 else ()
-    return Working(
-        title=msg("{ship}: dice penalty", ship=ship.name),
-        rows=(
-            Row(label=msg("Hull points lost: {n}", n=ship.hull_lost), rule="R23"),
-            Row(label=msg("Crew lost: {n}", n=ship.crew_lost), rule="R23"),
-            *slower,
-            Row(label=msg("The greater of the two"), value=-lost, rule="R26"),
-            Row(
-                label=msg("Off primary weapons and PD, not off torpedoes, shields and mines"), rule="R24 R25"
-            ),
-            Row(label=msg("A primary weapon keeps 1 die"), rule="R28"),
-        ),
-        total=-lost,
-        unit="AD",
+    spared = msg("Off primary weapons and PD, not off torpedoes, shields and mines")
+    greater = (
+        *slower,
+        Row(label=msg("The greater of the two"), value=-lost, rule="R26"),
+        Row(label=spared, rule="R24 R25"),
+        Row(label=msg("A primary weapon keeps 1 die"), rule="R28"),
     )
+    return whys.penalty(ship, lost, "R23", greater)
 
 
 def _damage_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
-    card = ship_card(battle, ship.id)
-    printed = fitting.rows_of(card, "dr", known(card.dr))
-    text = Row(label=msg("Hits that reach it cost one hull point"), rule="E1")
-    return _rating(ship, msg("damage rating"), ratings_now(battle, ship.id).dr, *printed, text)
+    card, now = ship_card(battle, ship.id), ratings_now(battle, ship.id).dr
+    rows = fitting.rows_of(card, "dr", known(card.dr))
+    text = msg("Hits that reach it cost one hull point")
+    return whys.rating(ship, msg("damage rating"), now, (*rows, Row(label=text, rule="E1")))
 
 
 def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -86,12 +80,7 @@ def _critical_rating(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     rows = [*fitting.rows_of(card, "cr", printed)]
     if printed != now:
         rows.append(Row(label=msg("Containment leak: CR is DR"), value=now - printed, rule="E7"))
-    text = msg("Hits that reach it are a critical instead; twice as many, two")
-    return _rating(ship, msg("critical rating"), now, *rows, Row(label=text, rule="E1 E2"))
-
-
-def _rating(ship: ArmadaShip, name: Msg, value: int, *rows: Row) -> Working:
-    return Working(title=msg("{ship}: {what}", ship=ship.name, what=name), rows=rows, total=value)
+    return whys.rating(ship, msg("critical rating"), now, (*rows, whys.of_criticals("E1 E2")))
 
 
 def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -103,24 +92,11 @@ def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     rows.append(Row(label=msg("Damage does not reduce shields"), rule="R25"))
     rows.append(Row(label=msg("Their hits are taken off each attack"), rule="E4"))
     return Working(
-        title=msg("{ship}: {what}", ship=ship.name, what=msg("shields")),
+        title=titled(ship, msg("shields")),
         rows=tuple(rows),
         total=now,
         unit="AD",
     )
-
-
-def _criticals(_: ArmadaBattle, ship: ArmadaShip) -> Working:
-    """E2: what the ship carries, and when it was hit."""
-    rows = []
-    for one in ship.criticals:
-        name = critical_name(one) if one.text else msg("critical to be named")
-        told = msg("{text} (repaired)", text=name) if one.repaired else name
-        rows.append(Row(label=msg("Turn {n}: {what}", n=one.turn, what=told), rule="E2"))
-        if one.hull:
-            rows.append(Row(label=msg("Hull points it cost: {n}", n=one.hull), rule="E2"))
-    title = msg("{ship}: {what}", ship=ship.name, what=msg("criticals"))
-    return Working(title=title, rows=tuple(rows))
 
 
 def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -138,12 +114,8 @@ def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
 def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R25: of a wing, whole until it is gone."""
     dice = battle.card(ship.id).torpedo_ad
-    return Working(
-        title=msg("{ship}: {what}", ship=ship.name, what=msg("torpedoes")),
-        rows=(Row(label=msg("Printed on the card"), value=dice),),
-        total=dice,
-        unit="AD",
-    )
+    title = titled(ship, msg("torpedoes"))
+    return Working(title=title, rows=(whys.printed(dice),), total=dice, unit="AD")
 
 
 WORN = ("hull_lost", "crew_lost", "criticals")
@@ -156,12 +128,10 @@ WHYS = Whys(
         "dr": Why(_damage_rating),
         "cr": Why(_critical_rating, ("criticals",)),
         "shields": Why(_shields, ("criticals", "shields_down")),
-        "criticals": Why(_criticals, ("criticals",)),
+        "criticals": whys.criticals("E2", critical_called),
         "small": Why(_small),
         "torpedoes": Why(_torpedoes),
-        "markers": told(
-            msg("A marker stays until the end phase of its turn, or until it is taken away"), "R6", "markers"
-        ),
+        "markers": whys.markers("R6"),
         "rammed": told(msg("It rams this turn: it may not board as well"), "R45", "rammed_turn"),
         "will_board": told(
             msg("It was declared to board: it may not fire at the ship it boards"), "R46", "will_board"

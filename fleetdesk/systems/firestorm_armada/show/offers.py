@@ -53,12 +53,17 @@ def offers(battle: ArmadaBattle, ship: str) -> tuple[Offer, ...]:
     """The buttons under the card of a ship; what the rules would refuse says why."""
     state = battle.ships[ship]
     if not state.in_play:
-        return _gone(state)
-    return tuple(_wing(battle, state) if state.is_wing else _ship(battle, state))
+        return (offer(lay_marker, kind="quiet", ship=ship),)
+    own = _wing(battle, state) if state.is_wing else _ship(battle, state)
+    return (*own, *_beside(state))
 
 
-def _gone(ship: ArmadaShip) -> tuple[Offer, ...]:
-    return (offer(lay_marker, kind="quiet", ship=ship.id),)
+def _beside(ship: ArmadaShip) -> Iterator[Offer]:
+    """Markers, and leaving the table."""
+    yield offer(lay_marker, kind="quiet", ship=ship.id)
+    if ship.markers:
+        yield offer(take_marker, kind="quiet", ship=ship.id)
+    yield offer(leave_table, kind="quiet", ship=ship.id)
 
 
 def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
@@ -78,7 +83,7 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         kind: Kind = "primary" if acts(battle, ship) and not reason else "plain"
         yield offer(launch, title=msg("Launch wings"), discouraged=why(reason), kind=kind, ship=ship.id)
     yield from _devices(battle, ship)
-    yield from _common(battle, ship)
+    yield from _damage(battle, ship)
 
 
 def _no_combining(battle: ArmadaBattle, ship: ArmadaShip) -> str:
@@ -121,24 +126,20 @@ def _devices(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     yield offer(cut_engines, kind="quiet", ship=ship.id)
 
 
-def _common(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    """What criticals cost and are called, and losses told by hand."""
     if any(one.owes for one in ship.criticals):
         yield offer(take_points, kind="primary", ship=ship.id)
     if ship.criticals:
         unnamed = any(not one.text and one.turn == battle.turn for one in ship.criticals)
         kind: Kind = "primary" if unnamed else "quiet"
         yield offer(name_critical, kind=kind, ship=ship.id)
-    if not ship.is_wing:
-        yield offer(take_critical, kind="quiet", ship=ship.id)
+    yield offer(take_critical, kind="quiet", ship=ship.id)
     if ship.open_criticals:
         reason = "" if battle.house.repair else "no_repair"
         ready = battle.phase == END and not reason
         yield offer(repair, discouraged=why(reason), kind="plain" if ready else "quiet", ship=ship.id)
     yield offer(lose, kind="quiet", ship=ship.id)
-    yield offer(lay_marker, kind="quiet", ship=ship.id)
-    if ship.markers:
-        yield offer(take_marker, kind="quiet", ship=ship.id)
-    yield offer(leave_table, kind="quiet", ship=ship.id)
 
 
 def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
@@ -151,8 +152,6 @@ def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
             kind=kind,
             ship=wing.id,
         )
-        yield offer(lay_marker, kind="quiet", ship=wing.id)
-        yield offer(leave_table, kind="quiet", ship=wing.id)
         return
     if wing.retreats:
         yield offer(retreat, kind="primary", ship=wing.id)
@@ -168,7 +167,3 @@ def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
         reason = why_no_boarding(battle, wing, wing.will_board)
         yield offer(board, discouraged=why(reason), ship=wing.id)
     yield offer(land, kind="quiet", ship=wing.id)
-    yield offer(lay_marker, kind="quiet", ship=wing.id)
-    if wing.markers:
-        yield offer(take_marker, kind="quiet", ship=wing.id)
-    yield offer(leave_table, kind="quiet", ship=wing.id)

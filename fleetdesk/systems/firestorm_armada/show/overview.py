@@ -15,8 +15,7 @@ from fleetdesk.core.views import (
     SideStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_desk import Desk, Step
-from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (
@@ -61,26 +60,24 @@ from fleetdesk.systems.firestorm_armada.turn.steps import (
 )
 from fleetdesk.systems.firestorm_armada.values import penalty
 
-NEXT = {
-    TURN_CARDS: msg("On to initiative"),
-    INITIATIVE: msg("On to activations"),
-    ACTIVATIONS: msg("On to the end phase"),
-    END: msg("Next turn"),
-}
-
-
 DESK = Desk(
-    activate,
-    "unit",
-    msg("Activate a unit"),
-    end_activation,
-    next_phase,
-    NEXT,
-    ACTIVATIONS,
-    hand_due,
-    draw,
-    play_card,
-    note_card,
+    activate=activate,
+    unit="unit",
+    any_unit=msg("Activate a unit"),
+    end_activation=end_activation,
+    next_phase=next_phase,
+    phases=PHASES,
+    nexts={
+        TURN_CARDS: msg("On to initiative"),
+        INITIATIVE: msg("On to activations"),
+        ACTIVATIONS: msg("On to the end phase"),
+        END: msg("Next turn"),
+    },
+    acting=ACTIVATIONS,
+    hand_due=hand_due,
+    draw=draw,
+    play_card=play_card,
+    note_card=note_card,
 )
 
 
@@ -91,18 +88,14 @@ def silhouette(card: ArmadaCard) -> str:
 
 def overview(battle: ArmadaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
-    return Overview(
-        title=battle.title,
-        clock=msg("Turn {n}", n=battle.turn),
+    return DESK.overview(
+        battle,
         prompt=prompt(battle),
-        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
-        sides=tuple(_side(battle, side) for side in battle.sides),
+        sides=(_side(battle, side) for side in battle.sides),
+        fighting=(ship for ship in battle.ships.values() if ship.in_play and not ship.is_wing),
         offers=tuple(_offers(battle, seat)),
         together=_together(battle),
         follows=unnamed(battle),
-        over=last_fleet(
-            battle, {ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing}
-        ),
     )
 
 
@@ -133,22 +126,10 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
     return msg("{side} chooses a squadron or flight to activate (R4).", side=battle.side(side).name)
 
 
-def _progress(battle: ArmadaBattle, phase: str) -> Msg | None:
-    if phase != ACTIVATIONS:
-        return None
-    return activated_so_far(battle)
-
-
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
     points = sum(points_of(battle, ship.id) for ship in own)
-    return SideStrip(
-        id=side.id,
-        name=side.name,
-        detail=msg("{points} pts", points=points),
-        squadrons=DESK.strips(battle, side.id, partial(_strip, battle)),
-        badges=tuple(_side_badges(battle, side, own)),
-    )
+    return DESK.side(battle, side, points, partial(_strip, battle), _side_badges(battle, side, own))
 
 
 def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:
@@ -211,16 +192,8 @@ def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
             badges=shown,
             gone=gone,
         )
-    hull, most_hull, crew, most_crew = (
-        battle.hull_now(ship.id),
-        known(card.hull),
-        battle.crew_now(ship.id),
-        card.crew or 0,
-    )
-    left = 0.0 if gone else min(hull / most_hull, crew / most_crew if most_crew else 1.0)
-    figures = (hull, most_hull, crew, most_crew)
-    drawn = (ship.name, silhouette(card))
-    return hull_and_crew(ship.id, drawn, kind, figures, shown, gone=gone, left=left)
+    most = (known(card.hull), card.crew or 0)
+    return ship_strip(battle, ship, kind, most=most, outline=silhouette(card), badges=shown, gone=gone)
 
 
 def _offers(battle: ArmadaBattle, seat: str) -> Iterator[Offer]:

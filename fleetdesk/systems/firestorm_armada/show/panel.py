@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import partial
 
 from fleetdesk.core.blocks.cards import (
-    Arcs,
     Block,
     Card,
     Cell,
     Chips,
     Columns,
-    Fan,
     Heading,
     Notes,
     Stat,
@@ -25,19 +23,30 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.held_cards import marker_msg
+from fleetdesk.systems.common.cards.faces import carried, changed
+from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
+from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
-from fleetdesk.systems.firestorm_armada.labels import CRAFT, SLIM, class_msg, inches, rating, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.labels import (
+    ARC_NAMES,
+    CRAFT,
+    SLIM,
+    class_msg,
+    inches,
+    rating,
+    tracks,
+    type_msg,
+)
 from fleetdesk.systems.firestorm_armada.picks import (
-    critical_name,
+    critical_called,
     marker_name,
     status_badges,
     weapon_name,
     why,
 )
-from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS, FANS
+from fleetdesk.systems.firestorm_armada.printed.arcs import FANS
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, known
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire
 from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, gone
@@ -52,7 +61,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     printed_dice,
     ratings_now,
     shields_now,
-    weapons_of,
 )
 from fleetdesk.systems.firestorm_armada.wings.hangars import hangar
 
@@ -83,10 +91,12 @@ def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
     played = card.but(hull=known(card.hull), crew=card.crew or 0, ap=card.ap or 0)
     yield from tracks(played, state.hull_lost, state.crew_lost, state.ap_lost)
     if card.weapons:
-        yield Columns(columns=((_guns(battle, state),), (arcs(battle, state, card),)), weights=(0.62, 0.38))
-    badges = tuple(_badges(battle, state))
-    if badges:
-        yield Chips(badges=badges)
+        guns = tuple(_guns(battle, state))
+        heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
+        table = gun_table(state.id, guns, heads, FANS, partial(_aimed, battle, state))
+        drawn = gun_arcs(state.id, guns, FANS, ARC_NAMES, slim=card.ship_type in SLIM)
+        yield Columns(columns=((table,), (drawn,)), weights=(0.62, 0.38))
+    yield from _chips(battle, state)
     aboard = hangar(battle, state.id)
     if aboard:
         wings = tuple(Msg.verbatim(one.name) for one in aboard)
@@ -103,9 +113,7 @@ def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
             Stat(label=msg("AP"), value=_some(battle.ap_now(state.id)), why=slot_reference(state.id, "ap")),
         )
     )
-    badges = tuple(_badges(battle, state))
-    if badges:
-        yield Chips(badges=badges)
+    yield from _chips(battle, state)
     mates = battle.mates(state.id)
     if state.flies and len(mates) > 1:
         text = msg(
@@ -140,45 +148,27 @@ def _some(value: int) -> Msg:
 def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
     ratings = ratings_now(battle, ship.id)
     dr = rating(ratings.dr, card.dr_also) if card.dr is not None else UNKNOWN
-    unknown_cr = card.cr is None and ratings.cr == known(None)
     yield Stat(label=msg("DR"), value=dr, why=f"{ship.id}/dr")
-    yield Stat(
-        label=msg("CR"),
-        value=UNKNOWN
-        if unknown_cr
-        else rating(ratings.cr, card.cr_also if ratings.cr == known(card.cr) else None),
-        printed=msg("{n}", n=known(card.cr)) if ratings.cr != known(card.cr) else None,
-        tone="harm" if ratings.cr != known(card.cr) else "plain",
-        why=f"{ship.id}/cr",
-    )
-    mv, least = mv_now(battle, ship.id), least_move(battle, ship.id)
+    if card.cr is None and ratings.cr == known(None):
+        yield Stat(label=msg("CR"), value=UNKNOWN, why=f"{ship.id}/cr")
+    else:
+        cr = known(card.cr)
+        now = rating(ratings.cr, card.cr_also if ratings.cr == cr else None)
+        yield changed(msg("CR"), now, now if ratings.cr == cr else msg("{n}", n=cr), f"{ship.id}/cr")
+    mv, least, most = mv_now(battle, ship.id), least_move(battle, ship.id), card.move or 0.0
     value = msg("{least}\N{EN DASH}{most}\N{DOUBLE PRIME}", least=least, most=mv)
-    if card.move_also is not None and mv == (card.move or 0.0):
+    if card.move_also is not None and mv == most:
         value = inches(mv, card.move_also)
-    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if mv != (card.move or 0.0) else None
-    yield Stat(
-        label=msg("MV"),
-        value=value,
-        printed=printed,
-        tone="harm" if printed else "plain",
-        why=f"{ship.id}/move",
-    )
+    printed = value if mv == most else msg("{n}\N{DOUBLE PRIME}", n=most)
+    yield changed(msg("MV"), value, printed, f"{ship.id}/move")
     pd = pd_now(battle, ship.id)
     yield _now(msg("PD"), pd, card.pd or 0, f"{ship.id}/pd", used=PD in ship.fired)
-    if card.shield or card.cloak:
-        shields = shields_now(battle, ship.id)
-        if card.shield:
-            yield _now(msg("SHIELDS"), shields, card.shield, f"{ship.id}/shields")
-        else:
-            cloak = slot_reference(ship.id, "cloak_on")
-            yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
-    lost = penalty(battle, ship)
-    yield Stat(
-        label=msg("PENALTY"),
-        value=msg("{n}", n=-lost),
-        tone="harm" if lost else "plain",
-        why=f"{ship.id}/penalty",
-    )
+    if card.shield:
+        yield _now(msg("SHIELDS"), shields_now(battle, ship.id), card.shield, f"{ship.id}/shields")
+    elif card.cloak:
+        cloak = slot_reference(ship.id, "cloak_on")
+        yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
+    yield penalty_stat(ship, penalty(battle, ship))
 
 
 def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> Stat:
@@ -203,103 +193,34 @@ def _aimed(battle: ArmadaBattle, ship: ArmadaShip, weapon: int, band: int) -> Of
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 
-def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Table:
-    rows = []
-    for at, weapon in enumerate(weapons_of(battle.card(ship.id))):
-        fired = str(at) in ship.fired
-        cells = []
-        for band in range(BANDS):
-            printed = printed_dice(battle, ship.id, at, band)
-            if not printed:
-                cells.append(Cell(text=DASH, muted=True))
-                continue
-            now = dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad
-            cells.append(
-                Cell(
-                    text=msg("{n}", n=now) if now else DASH,
-                    printed=msg("{n}", n=printed) if now != printed else None,
-                    tone="harm" if not now else "plain",
-                    why=f"{ship.id}/ad/{at}/{band}",
-                    muted=fired,
-                    act=_aimed(battle, ship, at, band),
-                )
-            )
-        name = weapon_name(battle, ship.id, at)
-        length = msg("{weapon} ({n}\N{DOUBLE PRIME})", weapon=name, n=weapon.band_inches)
-        label = msg("{weapon}, fired", weapon=length) if fired else length
-        arc = (
-            (0, 360)
-            if weapon.kind == "turret"
-            else FANS.get("fore" if weapon.arc == "fore_fixed" else weapon.arc)
+def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Gun]:
+    """R15-R30: her weapons with the dice each throws now."""
+    for at, weapon in enumerate(battle.card(ship.id).weapons):
+        length = msg(
+            "{weapon} ({n}\N{DOUBLE PRIME})", weapon=weapon_name(battle, ship.id, at), n=weapon.band_inches
         )
-        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired, arc=arc))
-    heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
-    return Table(heads=heads, rows=tuple(rows))
-
-
-def arcs(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Arcs:
-    """The ship from above: the best dice now in each arc, of its turrets on the hull."""
-    best: dict[str, list[_Best]] = {}
-    for at, weapon in enumerate(card.weapons):
-        one = _best(battle, ship, at)
-        places = ("port", "starboard") if weapon.arc == "port_or_starboard" else (weapon.arc,)
-        if weapon.kind == "turret":
-            places = ("any",)
-        for place in places:
-            arc = "fore" if place == "fore_fixed" else place
-            best.setdefault(arc, []).append(one)
-    centre = best.pop("any", [])
-    fans = tuple(
-        Fan(
-            label=Msg(key=ARCS[arc]),
-            start=FANS[arc][0],
-            sweep=FANS[arc][1],
-            text=_dice(found),
-            muted=all(one.fired or not one.dice for one in found),
-            why=max(found, key=lambda one: one.dice).why,
+        shots = [Shot(ship=ship.id, weapon=at, band=band) for band in range(BANDS)]
+        yield Gun(
+            label=length,
+            used=msg("{weapon}, fired", weapon=length),
+            places=tuple("fore" if one == "fore_fixed" else one for one in weapon.places),
+            printed=tuple(printed_dice(battle, ship.id, at, band) for band in range(BANDS)),
+            now=tuple(dice_of(battle, shot).ad for shot in shots),
+            fired=str(at) in ship.fired,
         )
-        for arc, found in best.items()
-    )
-    slim = card.ship_type in SLIM
-    return Arcs(
-        fans=fans,
-        hull="slim" if slim else "broad",
-        centre=_dice(centre) if centre else None,
-        centre_why=max(centre, key=lambda one: one.dice).why if centre else "",
-    )
 
 
-class _Best(NamedTuple):
-    """What a weapon does at most now."""
-
-    dice: int
-    fired: bool
-    why: str
-
-
-def _best(battle: ArmadaBattle, ship: ArmadaShip, at: int) -> _Best:
-    dice = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)).ad for band in range(BANDS)]
-    printed = [band for band in range(BANDS) if printed_dice(battle, ship.id, at, band)]
-    band = max(printed, key=lambda one: dice[one], default=None)
-    why = f"{ship.id}/ad/{at}/{band}" if band is not None else ""
-    return _Best(max(dice), str(at) in ship.fired, why)
-
-
-def _dice(found: list[_Best]) -> Msg:
-    told = [str(one.dice) for one in found if one.dice]
-    return Msg.verbatim("\N{MIDDLE DOT}".join(told)) if told else DASH
+def _chips(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Chips]:
+    badges = tuple(_badges(battle, ship))
+    if badges:
+        yield Chips(badges=badges)
 
 
 def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
     if battle.card(ship.id).is_capital:
         yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
-    for critical in ship.open_criticals:
-        text = critical_name(critical) if critical.text else msg("critical to be named")
-        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
-    for marker in ship.markers:
-        text = marker_msg(marker, marker_name)
-        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
+    yield from carried(ship, critical_called, marker_name)
     if ship.moved and ship.here:
         measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
         text = measured if ship.moved_inches else msg("moved")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
+from fleetdesk.systems.common.cards.faces import best_shot, measures
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,
@@ -38,13 +39,7 @@ def weighed(card: ArmadaCard) -> Weighed:
     dice = max((ad for weapon in weapons for ad in weapon.ad), default=0) or None
     return Weighed(
         measures=(
-            Measure(label=msg("Points"), value=card.points, adds=True),
-            Measure(label=msg("Hull points (HP)"), value=card.hull, adds=True),
-            Measure(label=msg("Points for each hull point"), value=per(card.points, card.hull)),
-            Measure(label=msg("Most attack dice"), value=dice),
-            Measure(label=msg("Points for each of these dice"), value=per(card.points, dice)),
-            Measure(label=msg("Damage rating (DR)"), value=card.dr),
-            Measure(label=msg("Critical rating (CR)"), value=card.cr),
+            *measures(card, msg("Hull points (HP)"), dice),
             Measure(label=msg("Shields"), value=card.shield),
             Measure(label=msg("Point defence (PD)"), value=card.pd),
             Measure(label=msg("Crew points (CP)"), value=card.crew, adds=True),
@@ -78,14 +73,9 @@ def _prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospec
             for shot in shots
             if (dice := dice_of(battle, shot, target)).can_fire and dice.ad
         }
-        if not thrown:
-            yield Prospect(at=_band(band))
-            continue
-        pool, done = max(
-            ((pool, _harm(battle, pool, defence, left)) for pool in sorted(thrown)),
-            key=lambda one: one[1].hurt,
+        yield best_shot(
+            _band(band), [(pool.dice, _harm(battle, pool, defence, left)) for pool in sorted(thrown)]
         )
-        yield Prospect(at=_band(band), brings=msg("{n} AD", n=pool.dice), hurt=done.hurt, lasts=done.lasts)
 
 
 def _harm(battle: ArmadaBattle, pool: Pool, defence: Defence, left: int) -> Harm:

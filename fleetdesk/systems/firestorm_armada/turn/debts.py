@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
+from fleetdesk.systems.common.cards.debts import asked_after, button, criticals, hands, to_name
 from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
@@ -17,7 +18,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     TURN_CARDS,
     ArmadaBattle,
     ArmadaShip,
-    ArmadaSide,
 )
 from fleetdesk.systems.firestorm_armada.values import least_move
 
@@ -38,77 +38,63 @@ def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
 
 
 def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
-    """What is asked after a critical: what it did. Naming it is one step with what threw it."""
-    owed = (debt.offer for debt in _unnamed(battle))
-    return tuple(one.but(joined=True) for one in owed if one is not None)
+    """What is asked after a critical."""
+    return asked_after(_unnamed(battle))
 
 
 def urgent(battle: ArmadaBattle) -> Iterator[Debt]:
     """What interrupts play: explosions, wings that move off, points to be lost."""
     for at, blast in enumerate(battle.blasts):
         name = battle.ships[blast.ship].name
-        title = msg("Explosion of {ship}", ship=name)
-        offer = Offer(action="blast", title=title, answers={"at": str(at)}, icon="burst")
         yield Debt(
             text=msg("{ship} blows up: who is within 4\N{DOUBLE PRIME}?", ship=name),
             ships=(blast.ship,),
-            offer=offer,
+            offer=button("blast", msg("Explosion of {ship}", ship=name), "burst", at=str(at)),
             asked="at_once",
         )
-    for ship in battle.ships.values():
-        if not ship.in_play:
-            continue
+    for ship in _in_play(battle):
         if ship.retreats:
             yield _retreat(battle, ship)
-        for at, critical in enumerate(ship.criticals):
-            if critical.owes and not critical.repaired:
-                yield _points(ship, at, critical.owes)
+        for _, at, critical in criticals((ship,), lambda one: bool(one.owes)):
+            yield _points(ship, at, critical.owes)
+
+
+def _in_play(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
+    return tuple(ship for ship in battle.ships.values() if ship.in_play)
 
 
 def _points(ship: ArmadaShip, at: int, owed: int) -> Debt:
-    offer = Offer(
-        action="take_points",
-        title=msg("Crew or AP"),
-        answers={"ship": ship.id, "at": str(at)},
-        icon="people",
-    )
     text = nmsg(
         "{ship} loses 1 point of crew or AP: say which",
         "{ship} loses {n} points of crew or AP: say which",
         owed,
         ship=ship.name,
     )
-    return Debt(text=text, ships=(ship.id,), offer=offer, asked="at_once")
+    lose = button("take_points", msg("Crew or AP"), "people", ship=ship.id, at=str(at))
+    return Debt(text=text, ships=(ship.id,), offer=lose, asked="at_once")
 
 
 def _unnamed(battle: ArmadaBattle) -> Iterator[Debt]:
     """A16: criticals of this turn whose effect is still to be told."""
-    for ship in battle.ships.values():
-        for at, critical in enumerate(ship.criticals):
-            if ship.in_play and not critical.text and not critical.repaired and critical.turn == battle.turn:
-                offer = Offer(
-                    action="name_critical",
-                    title=msg("Name the critical"),
-                    answers={"ship": ship.id, "at": str(at)},
-                    icon="burst",
-                )
-                text = msg("{ship}: name the effect of the critical", ship=ship.name)
-                yield Debt(text=text, ships=(ship.id,), offer=offer, asked="in_row")
+    fresh = criticals(_in_play(battle), lambda one: not one.text and one.turn == battle.turn)
+    for ship, at, _ in fresh:
+        yield to_name(ship, at, msg("{ship}: name the effect of the critical", ship=ship.name))
 
 
 def _retreat(battle: ArmadaBattle, ship: ArmadaShip) -> Debt:
     by = battle.ships[ship.repelled_by].name if ship.repelled_by in battle.ships else ""
     text = msg("{wing} moves 5\N{DOUBLE PRIME} away from {ship} (R61)", wing=ship.name, ship=by)
-    offer = Offer(action="retreat", title=msg("Moved off"), answers={"ship": ship.id}, icon="arrow-left")
-    return Debt(text=text, ships=(ship.id,), offer=offer)
+    return Debt(
+        text=text, ships=(ship.id,), offer=button("retreat", msg("Moved off"), "arrow-left", ship=ship.id)
+    )
 
 
 def _by_phase(battle: ArmadaBattle) -> Iterator[Debt]:
     if battle.phase == TURN_CARDS and not battle.revealed:
         yield from _cards(battle)
     elif battle.phase == INITIATIVE and not battle.initiative:
-        offer = Offer(action="initiative", title=msg("Throw initiative"), icon="dice")
-        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=offer)
+        throw = button("initiative", msg("Throw initiative"), "dice")
+        yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=throw)
     elif battle.phase == ACTIVATIONS:
         yield from _activation(battle)
         left = len(all_waiting(battle))
@@ -121,34 +107,29 @@ def _by_phase(battle: ArmadaBattle) -> Iterator[Debt]:
 def _cards(battle: ArmadaBattle) -> Iterator[Debt]:
     waiting = [side for side in battle.sides if not side.laid]
     for side in waiting:
-        offer = Offer(action="lay_card", title=msg("T card"), answers={"side": side.id}, icon="card")
+        lay = button("lay_card", msg("T card"), "card", side=side.id)
         text = msg("{side} has not chosen a T card, or none (R1)", side=side.name)
-        yield Debt(text=text, offer=offer, seats=(side.id,))
+        yield Debt(text=text, offer=lay, seats=(side.id,))
     if not waiting:
-        offer = Offer(action="reveal_cards", title=msg("Reveal"), icon="eye")
-        yield Debt(text=msg("The T cards are still to be revealed (R1)"), offer=offer)
+        reveal = button("reveal_cards", msg("Reveal"), "eye")
+        yield Debt(text=msg("The T cards are still to be revealed (R1)"), offer=reveal)
 
 
 def _activation(battle: ArmadaBattle) -> Iterator[Debt]:
     if not battle.active:
         return
     for ship in battle.unit(battle.active):
-        here = {"ship": ship.id}
         least = least_move(battle, ship.id)
         if ship.here and least and not ship.moved and not why_no_move(battle, ship):
             text = msg(
                 "{ship} has not moved: {inches}\N{DOUBLE PRIME} at least (R11)", ship=ship.name, inches=least
             )
-            offer = Offer(action="move", title=msg("Move"), answers=here, icon="ship")
-            yield Debt(text=text, ships=(ship.id,), offer=offer)
+            yield Debt(text=text, ships=(ship.id,), offer=button("move", msg("Move"), "ship", ship=ship.id))
         if ship.in_play and ship.will_board in battle.ships and ship.boarded_turn != battle.turn:
-            text = msg(
-                "{ship} was to board {target} (R46)",
-                ship=ship.name,
-                target=battle.ships[ship.will_board].name,
-            )
-            offer = Offer(action="board", title=msg("Board"), answers=here, icon="swords")
-            yield Debt(text=text, ships=(ship.id,), offer=offer)
+            target = battle.ships[ship.will_board].name
+            text = msg("{ship} was to board {target} (R46)", ship=ship.name, target=target)
+            board = button("board", msg("Board"), "swords", ship=ship.id)
+            yield Debt(text=text, ships=(ship.id,), offer=board)
     yield from _rounds(battle, fresh=True)
 
 
@@ -161,14 +142,9 @@ def _rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
             continue
         due_now = not party.fought_turn if fresh else party.fought_turn < battle.turn
         if due_now:
-            offer = Offer(
-                action="boarding_round",
-                title=msg("Boarding round"),
-                answers={"party": party.id},
-                icon="swords",
-            )
+            fight = button("boarding_round", msg("Boarding round"), "swords", party=party.id)
             text = msg("A boarding round aboard {ship} is due", ship=battle.ships[party.to].name)
-            yield Debt(text=text, ships=(party.by, party.to), offer=offer, asked="at_once")
+            yield Debt(text=text, ships=(party.by, party.to), offer=fight, asked="at_once")
 
 
 def hand_due(battle: ArmadaBattle, side: str) -> Draw:
@@ -184,32 +160,13 @@ def hand_due(battle: ArmadaBattle, side: str) -> Draw:
 def _end(battle: ArmadaBattle) -> Iterator[Debt]:
     yield from _rounds(battle, fresh=False)
     if battle.house.repair:
-        for ship in battle.ships.values():
-            for at, critical in enumerate(ship.criticals):
-                if ship.in_play and not critical.repaired and critical.tried_turn < battle.turn:
-                    offer = Offer(
-                        action="repair",
-                        title=msg("Repair"),
-                        answers={"ship": ship.id, "at": str(at)},
-                        icon="check",
-                    )
-                    yield Debt(
-                        text=msg("{ship} may try to repair a critical", ship=ship.name),
-                        ships=(ship.id,),
-                        offer=offer,
-                    )
-    for side in battle.sides:
-        draw = hand_due(battle, side.id)
-        if not side.cards_drawn and draw.owed:
-            yield _hand(side, draw)
-
-
-def _hand(side: ArmadaSide, draw: Draw) -> Debt:
-    answers = {"side": side.id, "fixed": True}
-    offer = Offer(action="draw", title=msg("Draw cards"), answers=answers, icon="card")
-    text = nmsg("{side}: draw 1 card (R66)", "{side}: draw {n} cards (R66)", draw.draw, side=side.name)
-    if draw.discard:
-        text = nmsg(
-            "{side}: discard 1 card (R63)", "{side}: discard {n} cards (R63)", draw.discard, side=side.name
-        )
-    return Debt(text=text, offer=offer, seats=(side.id,))
+        for ship, at, _ in criticals(_in_play(battle), lambda one: one.tried_turn < battle.turn):
+            text = msg("{ship} may try to repair a critical", ship=ship.name)
+            mend = button("repair", msg("Repair"), "check", ship=ship.id, at=str(at))
+            yield Debt(text=text, ships=(ship.id,), offer=mend)
+    yield from hands(
+        battle,
+        hand_due,
+        lambda n, side: nmsg("{side}: draw 1 card (R66)", "{side}: draw {n} cards (R66)", n, side=side),
+        lambda n, side: nmsg("{side}: discard 1 card (R63)", "{side}: discard {n} cards (R63)", n, side=side),
+    )

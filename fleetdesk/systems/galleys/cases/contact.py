@@ -40,8 +40,7 @@ def _disengage_trial(given: Given, rules: HouseRules) -> Trial:
         crew=crew(given, "escaper_crew"),
         other_crew=crew(given, "engager_crew"),
         rules=rules,
-        held_by_another=given.flag("other_enemy_engages", False),
-        rammed=given.flag("rammed_this_turn", False),
+        **given.flags(held_by_another="other_enemy_engages", rammed="rammed_this_turn"),
         corvus=_is_corvus(given),
         roman=given.flag("escaper_is_roman", False),
     )
@@ -135,8 +134,7 @@ def ram_test(case: Asked) -> Found:
         target_crew=crew(target),
         rules=case.rules,
         by_side=case.given.text("contact", among=("side", "stern")) == "side",
-        target_damaged=target.flag("damaged", False),
-        target_held_by_friend=target.flag("engaged_by_other_friend", False),
+        **target.flags(target_damaged="damaged", target_held_by_friend="engaged_by_other_friend"),
         fatigued=own.flag("fatigued", False),
         normal_speed=own.text("speed_used", "combat", among=SPEEDS) == "normal",
         turned=length(own, "turned_deg", 0),
@@ -199,8 +197,7 @@ def grapple(case: Asked) -> Found:
     """R18, R65-R72, R85, R111."""
     own, target = case.given.part("attacker"), case.given.part("target")
     reason = contact.why_no_grapple(
-        resting=own.flag("resting", False),
-        tried=own.flag("grapple_tried", False),
+        **own.flags("resting", tried="grapple_tried"),
         after_parallel_oars=_oars(case.given) == "parallel" and not case.rules.oars_parallel_then_grapple,
     )
     if reason:
@@ -216,9 +213,7 @@ def grapple(case: Asked) -> Found:
         crew=crew(own),
         target_crew=crew(target),
         rules=case.rules,
-        target_rammed=target.flag("rammed_this_turn", False),
-        target_damaged=target.flag("damaged", False),
-        target_engaged=target.flag("engaged", False),
+        **target.flags(target_rammed="rammed_this_turn", target_damaged="damaged", target_engaged="engaged"),
         own_rammed=own.flag("rammed_this_turn", False),
         corvus=corvus,
     )
@@ -235,10 +230,7 @@ def break_oars(case: Asked) -> Found:
         approach=case.given.text("approach", "parallel", among=("parallel", "angled")),
         degrees=length(case.given, "angle_deg", 90),
         bank_broken=target.flag("bank_broken", False),
-        ram_attempted=own.flag("ram_attempted", False),
-        resting=own.flag("resting", False),
-        held=own.flag("held", False),
-        tried=own.flag("oars_tried", False),
+        **own.flags("ram_attempted", "resting", "held", tried="oars_tried"),
     )
     if reason:
         return legality(reason)

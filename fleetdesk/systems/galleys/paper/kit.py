@@ -15,7 +15,7 @@ from fleetdesk.systems.common.papers import fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, states
+from fleetdesk.systems.galleys.paper.log import Log, emblem, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 SQUARE = 50.0
@@ -30,10 +30,12 @@ SPARE = 2
 """R115: of these, for ships taken, which obey their captor."""
 
 
-def deck(paper: Log, emblem: str) -> Iterator[Card]:
+def deck(paper: Log) -> Iterator[Card]:
     """Figures, men and states on the front, movement on the back."""
     if not paper.blank:
-        yield from kits.deck(paper.fleet, emblem, lambda profile, entry: _pocket(paper, profile, entry))
+        yield from kits.deck(
+            paper.fleet, emblem(paper), lambda profile, entry: _pocket(paper, profile, entry)
+        )
 
 
 def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
@@ -59,7 +61,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
 BLANK_BOOKLETS = 8
 
 
-def booklets(paper: Log, emblem: str) -> Iterator[Card]:
+def booklets(paper: Log) -> Iterator[Card]:
     """A booklet for every ship, to write her orders in secretly (R2): it never tells one."""
     if paper.blank:
         found = (Booklet(name=Msg.verbatim("_" * 16), drawing="ship.galley"),) * BLANK_BOOKLETS
@@ -68,7 +70,7 @@ def booklets(paper: Log, emblem: str) -> Iterator[Card]:
             Booklet(
                 name=ship_name(entry, card),
                 lines=(_kind(card, Msg(key=CREWS[_crew(paper, card, entry)])), _measures(card)),
-                emblem=emblem,
+                emblem=emblem(paper),
                 drawing="ship.galley",
             )
             for _, entry in paper.fleet.sailing()
@@ -110,7 +112,7 @@ def _crew(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Crew:
     return state.crew if state is not None else profile.crew
 
 
-def markers(paper: Log, emblem: str) -> Iterator[Card]:
+def markers(paper: Log) -> Iterator[Card]:
     """Every marker of the game, an order of each kind for every ship, a card of the fleet for every ship."""
     sailing = [card for _, entry in paper.fleet.sailing() if (card := paper.fleet.cards.get(entry.card))]
     ships = max(8, len(sailing))
@@ -143,7 +145,7 @@ def markers(paper: Log, emblem: str) -> Iterator[Card]:
             title=msg("Activation cards"),
             hint=msg("One for each ship, shuffled with those of the others; one is taken out when a ship sinks. For a ship taken, one of her captor\N{RIGHT SINGLE QUOTATION MARK}s goes in: two to spare."),
             side=ACTIVATION,
-            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem or "emblem.anchor", count=max(1, len(sailing)) + SPARE),),
+            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem(paper) or "emblem.anchor", count=max(1, len(sailing)) + SPARE),),
         ),
         Gauge(title=msg("Turning"), degrees=_angles(sailing)),
         *(

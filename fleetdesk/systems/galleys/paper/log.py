@@ -11,7 +11,7 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
-from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.common.sheets import Paper, emblem_of
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
@@ -36,6 +36,13 @@ DIE = msg("1D6 \N{LESS-THAN OR EQUAL TO}")
 
 
 Log = Paper[GalleyFleet, GalleyBattle, HouseRules, GalleyShip, GalleySide]
+EMBLEMS = {"rom": "emblem.rome", "carth": "emblem.carthage"}
+"""What a list's faction or name holds -> its emblem."""
+
+
+def emblem(paper: Log) -> str:
+    """That of the list; none over what is to be filled in by hand."""
+    return "" if paper.blank else emblem_of(paper.fleet, EMBLEMS)
 
 
 def log(paper: Log) -> Iterator[Card]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Card, Cell, Notes, Table, TableRow
+from fleetdesk.core.blocks.cards import Card, Notes, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import number
+from fleetdesk.systems.common.rosters import Column, ship_table
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.profiles import GalleyFleet
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 
 
 def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
@@ -36,45 +37,27 @@ def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
 
 
 def _ships(fleet: GalleyFleet) -> Table:
-    rows = []
-    for _, entry in fleet.sailing():
-        card = fleet.cards.get(entry.card)
-        if card is None:
-            rows.append(
-                TableRow(
-                    label=ship_lists.ship_name(entry, None),
-                    cells=(Cell(text=msg("no card")), *(Cell() for _ in range(7))),
-                )
-            )
-            continue
-        aboard = building.men(card)
-        speed = msg("{cruise}/{combat}", cruise=card.cruise_cm or 0, combat=card.combat_cm or 0)
-        kind = (
-            msg("{type}, {crew}", type=Msg(key=card.ship_type), crew=Msg(key=CREWS[card.crew]))
-            if card.ship_type
-            else Msg(key=CREWS[card.crew])
-        )
-        rows.append(
-            TableRow(
-                label=ship_lists.ship_name(entry, card),
-                cells=(
-                    Cell(text=kind),
-                    *(Cell(text=number(one)) for one in (card.size, card.defence, card.boarding, card.ram)),
-                    Cell(text=speed),
-                    Cell(text=msg("{n}", n=aboard.marines)),
-                    Cell(text=msg("{n}", n=aboard.archers)),
-                ),
-            )
-        )
-    heads = (
-        msg("Ship"),
-        msg("Type"),
-        msg("Size"),
-        msg("D"),
-        msg("Boarding"),
-        msg("Ramming"),
+    cards = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
+    lines = ((ship_lists.ship_name(entry, card), card) for entry, card in cards)
+    return ship_table(lines, (msg("Ship"), 36), *FIGURES)
+
+
+def _kind(card: GalleyCard) -> Msg:
+    crew = Msg(key=CREWS[card.crew])
+    return msg("{type}, {crew}", type=Msg(key=card.ship_type), crew=crew) if card.ship_type else crew
+
+
+FIGURES: tuple[Column[GalleyCard], ...] = (
+    (msg("Type"), 52, _kind),
+    (msg("Size"), 11, lambda card: number(card.size)),
+    (msg("D"), 9, lambda card: number(card.defence)),
+    (msg("Boarding"), 18, lambda card: number(card.boarding)),
+    (msg("Ramming"), 12, lambda card: number(card.ram)),
+    (
         msg("Speed"),
-        msg("Marines"),
-        msg("Archers"),
-    )
-    return Table(heads=heads, rows=tuple(rows), widths=(36, 52, 11, 9, 18, 12, 16, 17, 17))
+        16,
+        lambda card: msg("{cruise}/{combat}", cruise=card.cruise_cm or 0, combat=card.combat_cm or 0),
+    ),
+    (msg("Marines"), 17, lambda card: msg("{n}", n=building.men(card).marines)),
+    (msg("Archers"), 17, lambda card: msg("{n}", n=building.men(card).archers)),
+)

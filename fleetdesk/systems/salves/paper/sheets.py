@@ -7,14 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fleetdesk.core.blocks.cards import (
     Block,
     Card,
-    Cell,
     Document,
     Heading,
     Notes,
     Stat,
     Stats,
-    Table,
-    TableRow,
 )
 from fleetdesk.core.game.system import Sheet
 from fleetdesk.core.paper.options import SheetOptions
@@ -28,13 +25,14 @@ from fleetdesk.systems.common.papers import (
     roster_tail,
     table_mark,
 )
+from fleetdesk.systems.common.rosters import Column, ship_table
 from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards, parts, umpire
 from fleetdesk.systems.salves.paper import player as players
-from fleetdesk.systems.salves.profiles import SalvesFleet
+from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
 UNKNOWN = Msg.verbatim("?")
@@ -181,24 +179,20 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
     ]
     source = (Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))),) if fleet.source else ()
     yield Card(blocks=(*blocks, *source))
-    rows = []
-    for _, entry in fleet.sailing():
-        card = fleet.cards.get(entry.card)
-        if card is not None:
-            figures = (card.attack, card.armour, card.speed)
-            kind = Cell(text=wording.type_name(card.ship_type) if card.ship_type else Msg.verbatim("?"))
-            rows.append(
-                TableRow(
-                    label=ship_lists.ship_name(entry, card),
-                    cells=(
-                        kind,
-                        *(Cell(text=number(one) if known else UNKNOWN) for one in figures),
-                        Cell(text=wording.reach(card.kind, rules)),
-                    ),
-                )
-            )
-    heads = (msg("Ship"), msg("Type"), msg("Attack"), msg("Armour"), msg("Speed"), msg("Range"))
-    yield Card(blocks=(Table(heads=heads, rows=tuple(rows), widths=(6, 5, 2, 2, 2, 2)),))
+    cards = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
+    lines = ((ship_lists.ship_name(entry, card), card) for entry, card in cards if card is not None)
+
+    def figure(value: Callable[[SalvesCard], float | None]) -> Callable[[SalvesCard], Msg]:
+        return lambda card: number(value(card)) if known else UNKNOWN
+
+    columns: tuple[Column[SalvesCard], ...] = (
+        (msg("Type"), 5, lambda card: wording.type_name(card.ship_type) if card.ship_type else UNKNOWN),
+        (msg("Attack"), 2, figure(lambda card: card.attack)),
+        (msg("Armour"), 2, figure(lambda card: card.armour)),
+        (msg("Speed"), 2, figure(lambda card: card.speed)),
+        (msg("Range"), 2, lambda card: wording.reach(card.kind, rules)),
+    )
+    yield Card(blocks=(ship_table(lines, (msg("Ship"), 6), *columns),))
     yield from roster_tail(fleet, building.check(fleet) if known else (), rules)
 
 

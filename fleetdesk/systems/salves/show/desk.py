@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
-from fleetdesk.core.forms import Reading
 from fleetdesk.core.game.umpire import (
     Answer,
     Doubt,
-    Fate,
     Fleet,
     Inbox,
-    Manner,
-    Message,
-    Said,
     Umpiring,
 )
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
@@ -29,20 +23,18 @@ from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.saying import Ask
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.tokens import tokens
-from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import REPLACED, behind, kept, overtaken, reread, told_of_line
+from fleetdesk.systems.salves.show.kept import kept, reread
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
+from fleetdesk.systems.salves.show.lines import answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
     PLAYING,
-    Mail,
     SalvesBattle,
     SalvesSide,
 )
@@ -53,20 +45,6 @@ from fleetdesk.systems.salves.turn.steps import resolve_round
 
 MARGIN = 2
 """Cells shown around what a doubt is about."""
-MOST_ANSWERS = 3
-"""Answers to a doubt beside its line; all of them stand where it is settled."""
-_MANNERS: dict[str, Manner] = {
-    messages.PASSED_OVER["struck"]: "struck",
-    messages.PASSED_OVER["quote"]: "quoted",
-    REPLACED: "replaced",
-}
-_FATES: dict[str, Fate] = {
-    "sound": "taken",
-    "brass": "taken",
-    "sea": "taken",
-    "harm": "asked",
-    "plain": "passed",
-}
 
 
 def inbox(battle: SalvesBattle) -> Inbox:
@@ -93,7 +71,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
 
 
 def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt]) -> Fleet:
-    came = tuple(_message(battle, one) for _, one in mail.of_turn(battle, side.id))
+    came = came_of(battle, side.id)
     placed = battle.phase == PLACING
     judged = () if placed else judge(battle, side.id, battle.paper(side.id))
     refused = sum(bool(one.reason) for one in judged) + (_clashes(battle, side.id) if placed else 0)
@@ -106,7 +84,7 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence
         number=number,
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
-        messages=_answered(came, doubts),
+        messages=answered(came, doubts),
         kept=tuple(kept(battle, side.id, judged, doubts)),
         gate=_gate(battle, side.id),
         sure=stands,
@@ -129,71 +107,6 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
     return len(
         {one.ship for one in battle.private.values() if one.kind == "taken" and one.side == side} & open_
     )
-
-
-# --- messages ---------------------------------------------------------------------------------------
-
-
-def _message(battle: SalvesBattle, one: Mail) -> Message:
-    """A message, line by line: what became of each."""
-    sides, got, doubts = (one.side,), None, list[Msg]()
-    if battle.phase == PLACING:
-        told = list(placing.readings(battle, sides, one.text))
-    else:
-        got = messages.received(battle, sides, one.text)
-        gone = overtaken(battle, one.side, one)
-        stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
-        told = list(messages.said_of(battle, sides, one.text, stands))
-        doubts = [messages.asked(battle, ask) for ask in got.found.asks]
-    at_line: defaultdict[int, list[Reading]] = defaultdict(list)
-    for reading in told:
-        at_line[reading.line].append(reading)
-    lines: list[Said] = []
-    for number, text in enumerate(unmarked(one.text)):
-        here = at_line[number]
-        if not text and not here:
-            continue
-        if not here:
-            what = None if got is None else told_of_line(battle, one.side, text, got)
-            fate, why = what or ("passed", None)
-            manner = _MANNERS.get(why.key, "") if why is not None else ""
-            lines.append(Said(text=text, fate=fate, told=why, manner=manner))
-        learnt = taught.plain(battle, sides, text) != text
-        for at, reading in enumerate(here):
-            lines.append(
-                Said(
-                    text="" if at else text,
-                    fate="refused"
-                    if got and reading.tone == "harm" and reading.text not in doubts
-                    else _FATES[reading.tone],
-                    told=msg("{what} \N{MIDDLE DOT} word learnt", what=reading.text)
-                    if learnt
-                    else reading.text,
-                    manner=_MANNERS.get(reading.text.key, ""),
-                )
-            )
-    return Message(
-        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
-    )
-
-
-def _answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
-    """The messages, with the answers to each doubt at the line it is about."""
-    waiting = {(one.why, " ".join(one.quote.split())): one.answers[:MOST_ANSWERS] for one in doubts}
-    told: list[Message] = []
-    for message in came:
-        lines: list[Said] = []
-        words = ""
-        for line in message.lines:
-            words = " ".join(line.text.split()) or words
-            about = [
-                key
-                for key in waiting
-                if line.fate == "asked" and key[0] == line.told and (key[1] in words or words in key[1])
-            ]
-            lines.append(line.but(answers=waiting.pop(about[0])) if about else line)
-        told.append(message.but(lines=tuple(lines)))
-    return tuple(told)
 
 
 # --- doubts -----------------------------------------------------------------------------------------
@@ -274,14 +187,6 @@ def _in_a_chip(what: Order, found: Iterable[Meaning]) -> Msg:
     return wording.in_short(what)
 
 
-def _fires(what: Order, most: int) -> Msg | None:
-    """The cells where several are told, else how many of her shots."""
-    if len(what.targets) > 1:
-        return msg("{parts}", parts=wording.shots(what.targets))
-    shots = sum(count for _, count in what.targets)
-    return nmsg("1 shot of {most}", "{n} shots of {most}", shots, most=most) if shots else None
-
-
 def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Sequence[Meaning]) -> Iterator[Answer]:
     ships = {one.ship for one in found} | ({ask.ship} if ask.ship else set())
     for one in found:
@@ -291,7 +196,7 @@ def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Sequence[Meaning])
             title=msg("{ship} \N{EN DASH} {order}", ship=name, order=_in_a_chip(what, found))
             if len(ships) > 1
             else _in_a_chip(what, found),
-            detail=_end(battle, one.ship, what.steps) or _fires(what, battle.values(one.ship).attack),
+            detail=worth(battle, one.ship, what),
             offer=offer(
                 settle,
                 mail=key,
@@ -303,24 +208,6 @@ def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Sequence[Meaning])
         )
     if ask.ship:
         yield Answer(title=msg("passes"), offer=offer(settle, mail=key, text=ask.text, ship=ask.ship))
-
-
-def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None:
-    """Where a move leads and what it costs."""
-    here, speed = battle.ships[ship].cell, battle.values(ship).speed
-    if not steps or here is None:
-        return None
-    end = movement.sail(here, steps, lambda _: False).end
-    if not battle.grid.holds(end):
-        return said("off_grid")
-    return nmsg(
-        "{start} \N{RIGHTWARDS ARROW} {end}, 1 point of {most}",
-        "{start} \N{RIGHTWARDS ARROW} {end}, {n} points of {most}",
-        movement.cost(steps, speed),
-        start=wording.cell(here),
-        end=wording.cell(end),
-        most=speed,
-    )
 
 
 def _back(battle: SalvesBattle, side: str, ask: Ask, quote: str) -> Msg:
@@ -351,7 +238,17 @@ def _meant(battle: SalvesBattle, side: str, found: tuple[Meaning, ...]) -> Chart
         )
     near = [one.cell for one in shades] + [cell for one in tracks for cell in one.cells]
     near += [here for one in found if (here := battle.ships[one.ship].cell) is not None]
-    return _around(battle, side, near).but(tracks=tuple(tracks), shades=tuple(shades))
+    taken = {one.cell for one in shades}
+    bands = [one.but(mark="") if one.cell in taken else one for one in _bands(battle, found)]
+    near += [one.cell for one in bands]
+    return _around(battle, side, near).but(tracks=tuple(tracks), shades=(*bands, *shades))
+
+
+def _bands(battle: SalvesBattle, found: Iterable[Meaning]) -> Iterator[Shade]:
+    """R27: where the ships that may be meant to fire can fire."""
+    for ship in dict.fromkeys(one.ship for one in found if one.order.salvos):
+        for one in drawing.reach_of(battle, battle.ships[ship], "band"):
+            yield one.but(tone="sea", layer="")
 
 
 def _around(battle: SalvesBattle, side: str, cells: Iterable[Cell]) -> Chart:

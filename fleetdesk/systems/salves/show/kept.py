@@ -87,21 +87,19 @@ def _is_alike(one: Order, other: Order) -> bool:
     return (one.kind, one.steps, dict(one.targets)) == (other.kind, other.steps, dict(other.targets))
 
 
-def overtaken(battle: SalvesBattle, side: str, one: Mail) -> frozenset[str]:
-    """The ships a message speaks of that a later one of the turn orders anew, or takes orders from."""
-    later = False
-    found: set[str] = set()
-    for _, other in mail.of_turn(battle, side):
-        if later:
-            got = messages.received(battle, (side,), other.text)
-            found |= got.orders.keys() | got.dropped
-        later = later or other == one
-    return frozenset(found)
+def overtaken(battle: SalvesBattle, side: str) -> tuple[frozenset[str], ...]:
+    """Of each message of the turn, the ships a later one orders anew, or takes orders from."""
+    later: frozenset[str] = frozenset()
+    found: list[frozenset[str]] = []
+    for got in reversed(_came(battle, side)):
+        found.append(later)
+        later |= got.orders.keys() | got.dropped
+    return tuple(reversed(found))
 
 
 def told_of_line(battle: SalvesBattle, side: str, text: str, got: Received) -> tuple[Fate, Msg] | None:
     """A line nothing came of: replaced further down, or it takes an order back; `None`: neither."""
-    if len(text) > _MOST_READ_AGAIN:
+    if len(text) > _MOST_READ_AGAIN or not got.orders:
         return None
     alone = messages.understood(battle, (side,), text).orders
     ships = [ship for ship in alone if ship in got.orders]

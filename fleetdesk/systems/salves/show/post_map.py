@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track
+from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track, cell_name
+from fleetdesk.core.game.posted import KeyLine, PostedMap, Told
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.salves import drawing
+from fleetdesk.systems.salves import drawing, wording
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import SalvesBattle, view
 from fleetdesk.systems.salves.texts.rounds import last_round
@@ -18,23 +19,108 @@ _AROUND = 1
 _LETTERS = 3
 
 
-def post_map(battle: SalvesBattle, side: str | None) -> Chart:
+def post_map(battle: SalvesBattle, side: str | None) -> PostedMap:
     """The grid cropped to what is used: for a side from its own view of the battle, for `None` what everybody knows."""
     seen = view(battle, side) if side is not None else battle.but(ships={})
     falls = tuple(_falls(battle, seen, side))
-    shades, legend, more = list(falls), list(_legend_of(falls)), list[Piece]()
-    tracks: tuple[Track, ...] = ()
-    note = None
-    if side is not None:
-        known = _known(seen, side)
-        shades += _shaded(seen, known)
-        more += _certain(seen, known)
-        legend += [("plain", _told(seen, ship, cells)) for ship, cells in known.items()]
-        note = _not_shaded(seen, side, known)
-        tracks = tuple(_bars(seen))
-    whole = drawing.bare(seen, more, shades=tuple(shades), tracks=tracks, legend=tuple(legend), note=note)
-    used = [*(one.cell for one in whole.pieces), *(one.cell for one in whole.shades)]
-    return whole.but(corners=_window(battle, used)) if used else whole
+    known = _known(seen, side) if side is not None else {}
+    tracks = tuple(_bars(seen)) if side is not None else ()
+    certain = tuple(_certain(seen, known))
+    chart = drawing.bare(seen, certain, shades=(*falls, *_shaded(seen, known)), tracks=tracks)
+    used = [*(one.cell for one in chart.pieces), *(one.cell for one in chart.shades)]
+    chart = chart.but(corners=_window(battle, used)) if used else chart
+    number = None if side is None else [one.id for one in battle.sides].index(side)
+    return PostedMap(
+        chart=chart,
+        title=_title(battle, side),
+        sub=_sub(battle, side, chart),
+        side=number,
+        secret=side is not None and not battle.over,
+        key=tuple(_key(chart, falls, certain, number)),
+        places=tuple(_place(seen, ship, cells) for ship, cells in known.items()),
+        note=None if side is None else _not_shaded(seen, side, known),
+        told=tuple(_told(battle)) if side is None else (),
+    )
+
+
+def _title(battle: SalvesBattle, side: str | None) -> Msg:
+    turn = last_round(battle)
+    if side is None:
+        return msg("Turn {n}, everybody's salvoes", n=turn) if turn else msg("Set-up")
+    fleet = wording.fleet(battle, side)
+    return msg("{fleet}, turn {n}", fleet=fleet, n=turn) if turn else msg("{fleet}, set-up", fleet=fleet)
+
+
+def _sub(battle: SalvesBattle, side: str | None, chart: Chart) -> Msg:
+    first, last = chart.corners
+    cells = msg(
+        "cells {first} to {last} of {columns} \N{MULTIPLICATION SIGN} {rows}",
+        first=cell_name(first),
+        last=cell_name(last),
+        columns=battle.columns,
+        rows=battle.rows,
+    )
+    whom = (
+        msg("Map for everybody")
+        if side is None
+        else msg("For {player} alone", player=wording.player(battle.side(side)))
+    )
+    return wording.dotted((whom, Msg.verbatim(battle.title), cells) if battle.title else (whom, cells))
+
+
+def _key(
+    chart: Chart, falls: Iterable[Shade], certain: Iterable[Piece], side: int | None
+) -> Iterator[KeyLine]:
+    """What the signs that are on it mean."""
+    if side is not None and any(one.side == side for one in chart.pieces):
+        yield KeyLine(sign="own", side=side, text=msg("your ships, their HP below them"))
+    for enemy in sorted({one.side for one in certain}):
+        yield KeyLine(sign="certain", side=enemy, text=msg("an enemy whose cell is certain"))
+        break
+    signs = {one.sign: one.side for one in falls}
+    if "shots" in signs:
+        yield KeyLine(
+            sign="shots",
+            side=signs["shots"],
+            mark="3",
+            text=msg("shots, in the colour of who fired"),
+        )
+    if "hit" in signs:
+        yield KeyLine(sign="hit", mark="\N{DAGGER}", text=msg("a hit; \N{DAGGER} means sunk"))
+    if chart.tracks:
+        yield KeyLine(sign="bar", text=msg("stopped: the next cell is occupied"))
+
+
+def _told(battle: SalvesBattle) -> Iterator[Told]:
+    """8.2-8.4: the salvoes of the turn with what everybody heard of them, and who moved."""
+    turn, moves = last_round(battle), list[Msg]()
+    number = {one.id: at for at, one in enumerate(battle.sides)}
+    for event in battle.events.values():
+        if event.turn != turn:
+            continue
+        name = wording.name(battle, event.ship) if event.ship else None
+        gone = tuple(wording.sunk(battle, ship) for ship in event.sunk)
+        if name is not None and event.kind == "salvo":
+            hit = (msg("Hit: {ships}.", ships=wording.hit_names(battle, event)),) if event.named else ()
+            then = wording.sentences((*hit, *gone) or (msg("Nothing to report."),))
+            parts = msg("{parts}", parts=wording.fired_at(event))
+            tone: Tone = "harm" if gone else "brass" if hit else "plain"
+            yield Told(side=number[event.side], head=name, text=parts, then=then, tone=tone)
+        elif name is not None and event.kind == "corrected":
+            after = wording.sentences(gone) if gone else None
+            yield Told(
+                side=number.get(battle.ships[event.ship].side),
+                head=name,
+                text=msg("corrected by the umpire"),
+                then=after,
+                tone="harm",
+            )
+        elif event.kind in {"move", "moved"} and name is not None:
+            moves.append(
+                msg("{ship} {steps}", ship=name, steps=wording.steps(event.steps)) if event.steps else name
+            )
+    if moves:
+        yield Told(head=msg("Moves"), text=wording.dotted(moves))
 
 
 def _falls(battle: SalvesBattle, seen: SalvesBattle, side: str | None) -> Iterator[Shade]:
@@ -58,14 +144,6 @@ def _falls(battle: SalvesBattle, seen: SalvesBattle, side: str | None) -> Iterat
             sign="hit" if cell in hits else "shots",
             side=by[cell],
         )
-
-
-def _legend_of(falls: Iterable[Shade]) -> Iterator[tuple[Tone, Msg]]:
-    signs = {one.sign for one in falls}
-    if "shots" in signs:
-        yield "sea", msg("Disc: shots of the turn, in the colour of who fired")
-    if "hit" in signs:
-        yield "harm", msg("Star: a hit; \N{DAGGER} sunk")
 
 
 def _known(seen: SalvesBattle, side: str) -> dict[str, int]:
@@ -95,7 +173,7 @@ def _certain(seen: SalvesBattle, known: Mapping[str, int]) -> Iterator[Piece]:
         if cells.bit_count() == 1:
             state = seen.ships[ship]
             (cell,) = seen.grid.cells(cells)
-            yield drawing.piece(seen, state, cell, pips=None, note=None)
+            yield drawing.piece(seen, state, cell, pips=None, note=None, turn=letters_of(state.name))
 
 
 def _number(seen: SalvesBattle, ship: str) -> int:
@@ -111,15 +189,10 @@ def letters_of(name: str) -> str:
     return first if any(map(str.isdigit, first)) else first[:_LETTERS]
 
 
-def _told(seen: SalvesBattle, ship: str, cells: int) -> Msg:
+def _place(seen: SalvesBattle, ship: str, cells: int) -> KeyLine:
     name, many = seen.ships[ship].name, cells.bit_count()
-    return nmsg(
-        "{letters}: {ship}, {n} cell",
-        "{letters}: {ship}, {n} cells",
-        many,
-        letters=letters_of(name),
-        ship=name,
-    )
+    text = nmsg("{ship}, {n} cell", "{ship}, {n} cells", many, ship=name)
+    return KeyLine(sign="cells", side=_number(seen, ship), mark=letters_of(name), text=text)
 
 
 def _not_shaded(seen: SalvesBattle, side: str, known: Mapping[str, int]) -> Msg | None:

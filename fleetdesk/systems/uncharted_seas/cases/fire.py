@@ -94,8 +94,7 @@ def fire(case: Asked) -> Found:
         activated=shooter.flag("activated", True),
         engaged=shooter.flag("engaged", False),
         enemy_contact=touches_enemy(shooter),
-        out_of_command=shooter.flag("out_of_command", False),
-        weapon_used=shooter.flag("weapon_used", False),
+        **shooter.flags("out_of_command", "weapon_used"),
     )
     refused, reminder = gunnery.into_melee(target_engaged=target.flag("engaged", False), rules=case.rules)
     arc = arc_given(case.given if "arc" in case.given else shooter)
@@ -203,8 +202,7 @@ def who_may_fire(case: Asked) -> Found:
         if fires_after_contact("enemy" if touches_enemy(ship) else None)
         and not gunnery.why_no_fire(
             status=ship.text("status", "in_play", among=STATUSES),
-            engaged=ship.flag("engaged", False),
-            out_of_command=ship.flag("out_of_command", False),
+            **ship.flags("engaged", "out_of_command"),
         )
     ]
     return {"may_fire": may, "may_not": [name for name in ships if name not in may]}

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
-from fleetdesk.systems.common.attacks.card_cases import next_up, thrown_for
+from fleetdesk.systems.common.attacks.card_cases import held_in_hand, next_up, thrown_for
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
@@ -232,9 +232,7 @@ def permissions(case: Asked) -> Found:
     may = anchor.permissions(
         case.rules,
         status=_status(state),
-        anchored=state.flag("anchored", False),
-        raising=state.flag("raising_anchor", False),
-        engaged=state.flag("engaged", False),
+        **state.flags("anchored", "engaged", raising="raising_anchor"),
         enemy_contact=touches_enemy(state),
         out_of_command=_out_of_command(state),
     )
@@ -254,8 +252,7 @@ def draw_cards(case: Asked) -> Found:
     )
     squadrons = hand.squadrons_counted(in_play, initial, case.rules)
     deck = case.given.whole("deck_left") if "deck_left" in case.given else None
-    held = case.given.raw("hand")
-    count = len(case.given.names("hand")) if isinstance(held, list) else case.given.whole("hand")
+    count = held_in_hand(case.given)
     due = hand.draw_due(squadrons, count, case.rules, deck_left=deck)
     return {
         "hand_size": due.hand_size,

@@ -25,6 +25,7 @@ from fleetdesk.systems.uncharted_seas.fate import became
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, apply_hits, damage_table, odds_of
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.fire.shot import (
+    ARMS,
     Extra,
     Shot,
     bands_of,
@@ -32,7 +33,6 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     dice,
     dice_now,
     like_gun,
-    no_weapon,
     permitted,
     reminders,
     resolve,
@@ -246,7 +246,7 @@ def _reminders(asked: Asked) -> Iterator[Msg]:
         go=lambda asked: msg("Fire: {n} AD", n=_told(asked).whole),
         working=lambda asked: _told(asked).working(msg("Attack dice"), "AD"),
         remarks=_reminders,
-        instead=no_weapon,
+        instead=ARMS.none,
     ),
 )
 def linked_fire(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle]:

@@ -10,13 +10,14 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import FormField, Info, Pick
+from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.asking_fire import FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.attacks.thrown import hits_of, result_of
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.fate import Struck, became, settle_all
@@ -29,9 +30,7 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 InArc = Literal["full", "partial"]
 """What a shot may be: a target outside the arc is no target."""
-FROM_CARD = msg("Dice from a card or special rule")
 NO_FEWER = msg("Never below 0")
-ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
 
 
 def why_silent(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
@@ -46,32 +45,21 @@ def why_silent(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
     )
 
 
-def weapon_picks(asked: Asked) -> tuple[Pick, ...]:
-    """The weapons of a ship, with their dice now; a weapon already fired is remarked on."""
-    battle, ship = asked.battle, asked.ship
+def _names(battle: SeaBattle, ship: SeaShip) -> tuple[Msg, ...]:
     card = battle.card(ship.id)
-    picks = []
-    for at, weapon in enumerate(card.weapons):
-        now = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
-        picks.append(
-            Pick(
-                value=str(at),
-                title=weapon_msg(weapon),
-                trailing=msg(
-                    "{dice} AD",
-                    dice=" \N{MIDDLE DOT} ".join(str(one) if one else "\N{EN DASH}" for one in now),
-                ),
-                discouraged=said("weapon_used") if str(at) in ship.fired else None,
-            )
-        )
-    return tuple(picks)
+    return tuple(map(weapon_msg, card.weapons)) if card.ranges else ()
 
 
-def first_weapon(asked: Asked) -> int:
-    """The first that has not fired."""
-    ship = asked.ship
-    unused = (at for at in range(len(asked.battle.card(ship.id).weapons)) if str(at) not in ship.fired)
-    return next(unused, 0)
+def _dice(battle: SeaBattle, ship: SeaShip, weapon: int) -> Iterator[int]:
+    bands = range(len(battle.card(ship.id).ranges))
+    return (dice_now(battle, ship.id, weapon, band).ad for band in bands)
+
+
+def _why_not(_: SeaBattle, ship: SeaShip, weapon: int) -> Msg | None:
+    return said("weapon_used") if str(weapon) in ship.fired else None
+
+
+ARMS = Arms(_names, _dice, _why_not)
 
 
 def bands_of(battle: SeaBattle, ship: str, weapon: int) -> list[int]:
@@ -86,24 +74,20 @@ def band_picks(asked: Asked) -> tuple[Pick, ...]:
     card = battle.card(ship)
     arc: Arc = "partial" if asked.answers.get("arc") == "partial" else "full"
     return tuple(
-        Pick(
-            value=str(band),
-            title=band_label(card, band),
-            trailing=msg("{n} AD", n=dice_now(battle, ship, weapon, band, arc).ad),
-        )
+        band_pick(band, band_label(card, band), dice_now(battle, ship, weapon, band, arc).ad)
         for band in bands_of(battle, ship, weapon)
     )
 
 
 Weapon = Annotated[
     int,
-    Ask(msg("Weapon"), picks=weapon_picks, default=first_weapon, segments=True, kept=True),
+    Ask(msg("Weapon"), picks=ARMS.picks, default=ARMS.first, segments=True, kept=True),
     Field(ge=0, le=40),
 ]
 """Number of a weapon on the card, from 0."""
 Reach = Annotated[int, Ask(msg("Distance"), picks=band_picks, segments=True, kept=True), Field(ge=0, le=20)]
 """Range band, nearest first."""
-Aim = Annotated[InArc, Ask(msg("Target"), picks=named(ARCS), segments=True)]
+Aim = Annotated[InArc, Ask(msg("Target"), picks=IN_ARC, segments=True)]
 Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
 """Dice added or taken by a card or special rule."""
 
@@ -244,14 +228,6 @@ def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
     return tuple(ship_pick(battle, one, *remark(one)) for one in others)
 
 
-def no_weapon(asked: Asked) -> Iterable[FormField] | None:
-    """A card without weapons has nothing to fire."""
-    card = asked.battle.card(asked["ship"])
-    if card.weapons and card.ranges:
-        return None
-    return (Info(text=msg("This card has no weapon: give it attack dice in the card editor.")),)
-
-
 def like_gun(battle: SeaBattle, ship: str, weapon: int, other: str) -> int | None:
     """The weapon of another ship in the same arc, if it has one that has not fired."""
     arc, fired = battle.card(ship).weapons[weapon].arc, battle.ships[other].fired
@@ -290,23 +266,10 @@ def shot_of(asked: Asked) -> Shot:
 
 def _joins(asked: Asked) -> dict[str, Offer]:
     """R42, R45: a ship of the squadron joins with the same arc; a second enemy divides the dice."""
-    battle, ship, target = asked.battle, asked.ship, asked["target"]
-    gun = {"ship": ship.id, "weapon": str(asked["weapon"]), "band": str(asked["band"])}
-    found = {}
-    for one in battle.ships.values():
-        if one.id in (ship.id, target) or not one.here or not one.in_play:
-            continue
-        if one.side != ship.side:
-            shares = {target: {"on": True}, one.id: {"on": True}}
-            answers = {**gun, "shares": shares}
-            found[one.id] = Offer(action="split_fire", title=msg("split?"), answers=answers)
-        elif one.squadron == ship.squadron:
-            like = like_gun(battle, ship.id, asked["weapon"], one.id)
-            if like is not None:
-                joins = {f"{one.id}/{like}": {"on": True}}
-                answers = {**gun, "arc": asked["arc"], "target": target, "joins": joins}
-                found[one.id] = Offer(action="linked_fire", title=msg("joins?"), answers=answers)
-    return found
+    battle, ship, gun = asked.battle, asked["ship"], asked["weapon"]
+    others = (one for one in battle.ships.values() if one.here and one.in_play)
+    laid = {"arc": asked["arc"]}
+    return joins(asked, others, "linked_fire", laid, lambda other: like_gun(battle, ship, gun, other))
 
 
 def _told_dice(asked: Asked) -> Trace:
@@ -323,7 +286,7 @@ def _told_dice(asked: Asked) -> Trace:
         go=lambda asked: msg("Fire: {n} AD", n=_told_dice(asked).whole),
         working=lambda asked: _told_dice(asked).working(msg("Attack dice"), "AD"),
         remarks=reminders,
-        instead=no_weapon,
+        instead=ARMS.none,
         joins=_joins,
     ),
 )

@@ -18,6 +18,7 @@ from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, resul
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, halved
 from fleetdesk.systems.uncharted_seas.fire.linked import split_bars_link
 from fleetdesk.systems.uncharted_seas.fire.shot import (
+    ARMS,
     Aim,
     Reach,
     Shot,
@@ -25,7 +26,6 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     check,
     dice,
     dice_now,
-    no_weapon,
     permitted,
     reminders,
     resolve,
@@ -142,7 +142,7 @@ def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
     rules="R45 R46",
     icon="split",
     odds=_odds,
-    asks=DEALING.asks(reminders, no_weapon),
+    asks=DEALING.asks(reminders, ARMS.none),
 )
 def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
     """R45, R46: one weapon throws at several targets, each share by itself."""

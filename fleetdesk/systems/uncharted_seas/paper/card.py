@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fleetdesk.core.blocks.cards import (
     Arcs,
     Block,
     Card,
-    Fan,
     Heading,
     Stat,
     Stats,
@@ -16,12 +13,14 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.cards import faces
+from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
-from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, Weapon
+from fleetdesk.systems.uncharted_seas.picks import arc_names, band_label, printed_ad, weapon_msg
+from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, Weapon
 
 DEFAULT = HouseRules()
 MOST_LOSSES = 10
@@ -44,17 +43,9 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
 
 def heading(profile: SeaCard, ship_name: str) -> Heading:
     """Name, type and class, points."""
-    title = ship_name or profile.class_name
-    kind = Msg(key=SHIP_TYPES[profile.ship_type])
-    detail = (
-        msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=profile.class_name)
-        if ship_name and profile.class_name
-        else kind
-    )
-    trailing = msg("{points} points", points=profile.points) if profile.points is not None else None
-    return Heading(
-        title=Msg.verbatim(title) if title else msg("Unnamed ship"), detail=detail, trailing=trailing
-    )
+    title, kind = ship_name or profile.class_name, Msg(key=SHIP_TYPES[profile.ship_type])
+    class_name = profile.class_name if ship_name else ""
+    return faces.heading(Msg.verbatim(title) if title else None, kind, class_name, profile.points)
 
 
 def headwind(profile: SeaCard) -> Msg:
@@ -86,25 +77,10 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
     )
 
 
-BLANK = 10
-"""Boxes of hull or crew where nobody knows how many there are."""
-
-
 def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
-    """Hull and crew, to strike; how many there are is written by hand where the card does not know it."""
-    hull, crew = profile.hull or BLANK, profile.crew or BLANK
-    no_hull, no_crew = profile.hull is None, profile.crew is None
-    return (
-        Track(slot="hull", label=msg("Hull"), total=hull, lost=min(hull, hull_lost), blank=no_hull),
-        Track(
-            slot="crew",
-            label=msg("Crew"),
-            total=crew,
-            lost=min(crew, crew_lost),
-            shape="round",
-            blank=no_crew,
-        ),
-    )
+    """Hull and crew, to strike."""
+    hull = faces.boxes("hull", msg("Hull"), profile.hull, hull_lost)
+    return hull, faces.boxes("crew", msg("Crew"), profile.crew, crew_lost, "round")
 
 
 def after(weapon: Weapon, losses: int, rules: HouseRules = DEFAULT) -> tuple[int, ...]:
@@ -131,29 +107,9 @@ def gun_table(profile: SeaCard) -> Table:
 
 def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
     """The ship from above, with the dice of all bands in each arc, and of its turrets on the hull."""
-    by_arc: dict[str, list[Msg]] = {}
-    for weapon in profile.weapons:
-        key = "centre" if weapon.arc in ROUND else weapon.arc
-        by_arc.setdefault(key, []).append(dice(after(weapon, lost, rules)))
-    centre = by_arc.pop("centre", [])
-    names: dict[str, Msg] = {weapon.arc: weapon_msg(weapon) for weapon in reversed(profile.weapons)}
-    fans = tuple(
-        Fan(
-            label=names[arc],
-            start=FANS[arc][0],
-            sweep=FANS[arc][1],
-            text=_joined(found),
-            tone="plain",
-            muted=found == [DASH],
-        )
-        for arc, found in by_arc.items()
-    )
-    slim = profile.ship_type in {"frigate", "destroyer"}
+    by_arc, centre = by_place((one.places, dice(after(one, lost, rules))) for one in profile.weapons)
+    fans = printed_fans(by_arc, FANS, arc_names(profile))
+    slim = profile.is_slim
     if centre:  # her turrets' dice stand on the hull
-        return Arcs(fans=fans, hull="slim" if slim else "broad", centre=_joined(centre))
+        return Arcs(fans=fans, hull="slim" if slim else "broad", centre=joined(centre))
     return Arcs(fans=fans, hull="slim" if slim else "broad", plan="brig" if slim else "three_decker")
-
-
-def _joined(parts: Sequence[Msg]) -> Msg:
-    """Several guns of one arc."""
-    return parts[0] if len(parts) == 1 else msg("{names}", names=tuple(parts))

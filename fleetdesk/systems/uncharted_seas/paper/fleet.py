@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow
 from fleetdesk.core.blocks.pencil import Band, Turns
-from fleetdesk.core.lists.fleets import Squadron
+from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
-from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
+from fleetdesk.systems.common.lists.pricing import ship_name
+from fleetdesk.systems.common.rosters import Column, priced_roster, ship_table, squadron_head
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.log import Log
-from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaFleet
+from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose
 from fleetdesk.systems.uncharted_seas.turn import hand
@@ -114,55 +115,42 @@ def _names(battle: SeaBattle | None, ships: tuple[str, ...]) -> Msg | None:
 
 def roster(fleet: SeaFleet, rules: HouseRules) -> Iterator[Card]:
     """Every ship with its figures and points, what a check says, and the house rules."""
-    problems = check(fleet)
-    squadrons = [one for one in fleet.squadrons if any(ship.sails for ship in one.ships)]
+    squadrons = sum(any(ship.sails for ship in one.ships) for one in fleet.squadrons)
     counted = (
-        Stat(label=msg("Ships"), value=msg("{n}", n=sum(1 for _ in fleet.sailing()))),
-        Stat(label=msg("Squadrons"), value=msg("{n}", n=len(squadrons))),
-        Stat(label=msg("Cards in hand"), value=msg("{n}", n=hand.hand_size(len(squadrons)))),
+        (msg("Ships"), sum(1 for _ in fleet.sailing())),
+        (msg("Squadrons"), squadrons),
+        (msg("Cards in hand"), hand.hand_size(squadrons)),
     )
-    yield Card(blocks=(*papers.roster_head(fleet, counted, problems),))
-    for squadron in squadrons:
-        yield Card(blocks=_squadron(fleet, squadron))
-    yield from papers.roster_tail(fleet, problems, rules)
+    stats = (Stat(label=label, value=msg("{n}", n=count)) for label, count in counted)
+    return priced_roster(fleet, stats, _squadron, check(fleet), rules)
 
 
-def _squadron(fleet: SeaFleet, squadron: Squadron) -> tuple[Block, ...]:
-    sailing = [ship for ship in squadron.ships if ship.sails]
-    found = [fleet.cards.get(ship.card) for ship in sailing]
-    price = sum(card.points or 0 for card in found if card is not None)
-    rows = []
-    for ship, card in zip(sailing, found, strict=True):
-        if card is None:
-            cells = (Cell(text=msg("no card")), *(Cell() for _ in range(7)))
-        else:
-            ram = msg("{n} RED", n=card.ram) if card.ram_red and card.ram else papers.number(card.ram or None)
-            kind = msg(
-                "{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type])
-            )
-            figures = (card.move, card.dr, card.cr, card.hull, card.crew)
-            cells = (
-                Cell(text=kind),
-                *(Cell(text=papers.number(figure)) for figure in figures),
-                Cell(text=ram, tone="harm" if card.ram_red and card.ram else "plain"),
-                Cell(text=papers.number(card.points)),
-            )
-        rows.append(TableRow(label=ship_name(ship), cells=cells))
-    heads = (
-        msg("Ship"),
-        msg("Class"),
-        msg("MV"),
-        msg("DR"),
-        msg("CR"),
-        msg("Hull"),
-        msg("Crew"),
-        msg("Ram (AD)"),
-        msg("Points"),
+def _squadron(squadron: Squadron, sailing: Sequence[tuple[ShipEntry, SeaCard | None]]) -> tuple[Block, ...]:
+    ships = nmsg("{n} ship", "{n} ships", len(sailing))
+    lines = ((ship_name(ship), card) for ship, card in sailing)
+    return (
+        squadron_head(squadron, ships, (card for _, card in sailing)),
+        ship_table(lines, (msg("Ship"), 46), *FIGURES),
     )
-    head = Heading(
-        title=squadron_title(squadron),
-        detail=nmsg("{n} ship", "{n} ships", len(sailing)),
-        trailing=msg("{points} points", points=price),
-        level=2,
-    )
-    return head, Table(heads=heads, rows=tuple(rows), widths=(46, 50, 11, 11, 11, 13, 15, 18, 14))
+
+
+def _kind(card: SeaCard) -> Msg:
+    return msg("{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type]))
+
+
+def _ram(card: SeaCard) -> Cell:
+    if card.ram_red and card.ram:
+        return Cell(text=msg("{n} RED", n=card.ram), tone="harm")
+    return Cell(text=papers.number(card.ram or None))
+
+
+FIGURES: tuple[Column[SeaCard], ...] = (
+    (msg("Class"), 50, _kind),
+    (msg("MV"), 11, lambda card: papers.number(card.move)),
+    (msg("DR"), 11, lambda card: papers.number(card.dr)),
+    (msg("CR"), 11, lambda card: papers.number(card.cr)),
+    (msg("Hull"), 13, lambda card: papers.number(card.hull)),
+    (msg("Crew"), 15, lambda card: papers.number(card.crew)),
+    (msg("Ram (AD)"), 18, _ram),
+    (msg("Points"), 14, lambda card: papers.number(card.points)),
+)

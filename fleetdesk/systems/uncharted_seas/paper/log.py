@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
-from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Table, Track
+from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Table
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
@@ -20,8 +21,6 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import DERELICT, STATUSES, SeaBattle, SeaShip, SeaSide
-
-BLANK_HULL = BLANK_CREW = cards.BLANK
 
 Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 
@@ -141,14 +140,16 @@ def criticals(state: SeaShip | None) -> Table:
 
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
-    hull = Track(slot="hull", label=msg("Hull"), total=BLANK_HULL, blank=True)
-    crew = Track(slot="crew", label=msg("Crew"), total=BLANK_CREW, shape="round", blank=True)
+    boxes = (
+        faces.boxes("hull", msg("Hull"), None),
+        faces.boxes("crew", msg("Crew"), None, 0, "round"),
+    )
     arcs = ("fore", "port", "aft", "turret")
-    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * BLANK_HULL) for arc in arcs)
+    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * faces.BLANK) for arc in arcs)
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)")),
-        Ladder(tracks=(hull, crew), rungs=rungs, fate=EMPTY),
+        Ladder(tracks=boxes, rungs=rungs, fate=EMPTY),
         criticals(None),
         drawing="ship.three_decker",
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.card_logs import own_criticals
+from fleetdesk.systems.common.cards.faces import damage as damage_table
+from fleetdesk.systems.common.cards.faces import thresholds
 from fleetdesk.systems.common.papers import attack_dice, lesser_rules, numbered, odds_table, row, topic
 from fleetdesk.systems.common.sheets import cards_in_use
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.profiles import ROUND, SeaCard, SeaFleet
+from fleetdesk.systems.uncharted_seas.profiles import ROUND, SeaFleet
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
 ODDS_DICE = 12
@@ -31,7 +33,7 @@ LESSER = (
 def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -> Iterator[Card]:
     """The rules this fleet uses, in our own words, and the odds of its shots."""
     used = _Used(fleet, everything=everything)
-    thresholds = _thresholds(used.cards)
+    worth = thresholds(used.cards)
     fight = [
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), *_dice(used, rules)),
@@ -39,9 +41,9 @@ def reference(fleet: SeaFleet, rules: HouseRules, *, everything: bool = False) -
         topic(msg("Boarding and melee"), _melee_steps(rules)),
         topic(msg("Lost ships"), _losses(rules)),
     ]
-    if thresholds:
+    if worth:
         fight.append(
-            topic(msg("Odds of reaching a number of hits"), odds_table(thresholds, attack_die(), ODDS_DICE))
+            topic(msg("Odds of reaching a number of hits"), odds_table(worth, attack_die(), ODDS_DICE))
         )
     yield papers.face(msg("Fire, ram, board"), fight)
     turn = [
@@ -74,17 +76,9 @@ class _Used:
 
 def damage(rules: HouseRules) -> Table:
     """R31, R32, R34, R35: what hits do."""
-    strict = rules.dr_mode == "gt"
-    return Table(
-        heads=(msg("Hits"), msg("Damage")),
-        rows=(
-            row(msg("more than DR") if strict else msg("DR or more"), msg("1 hull point")),
-            row(msg("CR or more"), nmsg("1 critical", "{n} criticals", 1)),
-            row(msg("2×CR, 3×CR"), msg("2, 3 criticals")),
-            row(msg("A critical"), msg("{n} hull + 2D6", n=rules.crit_hull_loss)),
-        ),
-        values=True,
-    )
+    reached = msg("more than DR") if rules.dr_mode == "gt" else msg("DR or more")
+    cost = msg("{n} hull + 2D6", n=rules.crit_hull_loss)
+    return damage_table(reached, nmsg("1 critical", "{n} criticals", 1), cost)
 
 
 def contact(used: _Used, rules: HouseRules) -> Table:
@@ -295,9 +289,3 @@ def _end(rules: HouseRules) -> Table:
             msg("Remove markers whose effect ends"),
         ),
     )
-
-
-def _thresholds(cards: Sequence[SeaCard]) -> tuple[int, ...]:
-    """The ratings worth a column: those of the fleet's own ships, which the other side shoots at too."""
-    ratings = {rating for card in cards for rating in (card.dr, card.cr) if rating}
-    return tuple(sorted(ratings))[:9]

@@ -9,7 +9,7 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
-from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, cards_in_use, sheets
+from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, cards_in_use, kit_of, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import fleet, reference
@@ -28,9 +28,14 @@ def _log(log: Log) -> Iterator[Card]:
     yield from standing.rest(log.shown, log.fleet, log.seat, ship_slots, DRAWN)
 
 
+def emblem(log: Log) -> str:
+    """None over what is to be filled in by hand."""
+    return "" if log.blank else EMBLEM
+
+
 def _look(log: Log) -> Look:
     return Look(
-        emblem="" if log.blank else EMBLEM,
+        emblem=emblem(log),
         rose=8,
         lines=PLAYERS,
         foot=msg(
@@ -40,18 +45,7 @@ def _look(log: Log) -> Look:
     )
 
 
-def _deck(log: Log) -> Iterator[Card]:
-    from fleetdesk.systems.uncharted_seas.paper import kit
-
-    return kit.deck(log)
-
-
-def _markers(log: Log) -> Iterator[Card]:
-    from fleetdesk.systems.uncharted_seas.paper import kit
-
-    return kit.markers(log)
-
-
+KIT = kit_of(__package__)
 SHEETS = sheets(
     HouseRules,
     check,
@@ -63,8 +57,8 @@ SHEETS = sheets(
         lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
     ),
     Kind("cards", N_("Ship cards"), lambda log: map(card, cards_in_use(log.fleet, log.fleet.cards))),
-    Kind("deck", CARDS, _deck),
-    Kind("markers", MARKERS, _markers),
+    Kind("deck", CARDS, KIT("deck")),
+    Kind("markers", MARKERS, KIT("markers")),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),
-    emblem=EMBLEM,
+    emblem=emblem,
 )

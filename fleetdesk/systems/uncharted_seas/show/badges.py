@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Melee, SeaBattle, SeaShip
 
 
@@ -31,3 +32,10 @@ def status_badges(battle: SeaBattle, ship: SeaShip, melee: Melee | None) -> Iter
     if ship.drifts:
         adrift = slot_reference(ship.id, "drifts")
         yield Badge(text=msg("Out of command: drifts"), tone="brass", icon="wind", why=adrift)
+
+
+def critical_called(critical: HeldCritical) -> Msg:
+    """The effect of a critical as typed, or the throw of one nobody has told yet."""
+    if critical.text:
+        return Msg.verbatim(critical.text)
+    return msg("critical to be named ({roll})", roll=critical.roll)

@@ -17,8 +17,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_desk import Desk, Step
-from fleetdesk.systems.common.overviews import activated_so_far, hull_and_crew, last_fleet, phase_steps
+from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
@@ -43,26 +42,24 @@ from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.turn.steps import next_phase
 from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
-TYPES = {key: Msg(key=title) for key, title in SHIP_TYPES.items()}
-NEXT = {
-    TURN_CARDS: msg("On to initiative and wind"),
-    INITIATIVE: msg("On to activations"),
-    ACTIVATIONS: msg("On to the end phase"),
-    END: msg("Next turn"),
-}
-
 DESK = Desk(
-    activate,
-    "squadron",
-    msg("Activate a squadron"),
-    end_activation,
-    next_phase,
-    NEXT,
-    ACTIVATIONS,
-    hand_due,
-    draw,
-    play_card,
-    note_card,
+    activate=activate,
+    unit="squadron",
+    any_unit=msg("Activate a squadron"),
+    end_activation=end_activation,
+    next_phase=next_phase,
+    phases=PHASES,
+    nexts={
+        TURN_CARDS: msg("On to initiative and wind"),
+        INITIATIVE: msg("On to activations"),
+        ACTIVATIONS: msg("On to the end phase"),
+        END: msg("Next turn"),
+    },
+    acting=ACTIVATIONS,
+    hand_due=hand_due,
+    draw=draw,
+    play_card=play_card,
+    note_card=note_card,
 )
 OUTLINES = {
     "battleship": "capital",
@@ -86,12 +83,11 @@ LOST = frozenset({"destroyed", "trophy_of_enemy"})
 def overview(battle: SeaBattle, seat: str) -> Overview:
     """Everything the battle screen shows around the large card."""
     points = int(battle.house.wind_points)
-    return Overview(
-        title=battle.title,
-        clock=msg("Turn {n}", n=battle.turn),
+    return DESK.overview(
+        battle,
         prompt=prompt(battle),
-        steps=tuple(phase_steps(PHASES, battle.phase, partial(_progress, battle))),
-        sides=tuple(_side(battle, side) for side in battle.sides),
+        sides=(_side(battle, side) for side in battle.sides),
+        fighting=(ship for ship in battle.ships.values() if ship.in_play),
         dial=Dial(
             title=wind_words(360 * battle.wind / points, points=points),
             points=points,
@@ -100,7 +96,6 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         ),
         offers=tuple(_offers(battle, seat)),
         follows=unnamed(battle),
-        over=last_fleet(battle, {ship.side for ship in battle.ships.values() if ship.in_play}),
     )
 
 
@@ -133,12 +128,6 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
     return msg("{side} chooses a squadron to activate (R6).", side=battle.side(side).name)
 
 
-def _progress(battle: SeaBattle, phase: str) -> Msg | None:
-    if phase != ACTIVATIONS:
-        return None
-    return activated_so_far(battle)
-
-
 def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
     lost = sum(battle.card(ship.id).points or 0 for ship in own if ship.status in LOST)
@@ -151,27 +140,18 @@ def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
         )
     if side.saved:
         badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
-    return SideStrip(
-        id=side.id,
-        name=side.name,
-        detail=msg("{points} pts", points=sum(battle.card(ship.id).points or 0 for ship in own)),
-        squadrons=DESK.strips(battle, side.id, partial(_ship, battle)),
-        badges=tuple(badges),
-    )
+    points = sum(battle.card(ship.id).points or 0 for ship in own)
+    return DESK.side(battle, side, points, partial(_ship, battle), badges)
 
 
 def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
     card = battle.card(ship.id)
-    most_hull, most_crew = known(card.hull), known(card.crew)
-    hull, crew = max(0, most_hull - ship.hull_lost), max(0, most_crew - ship.crew_lost)
     badges = list(status_badges(battle, ship, battle.melee_of(ship.id)))
     if ship.squadron == battle.active and ship.in_play and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
-    figures = (hull, most_hull, crew, most_crew)
-    left = min(hull / most_hull, crew / most_crew)
-    kind = TYPES[card.ship_type]
-    drawn = (ship.name, silhouette(card))
-    return hull_and_crew(ship.id, drawn, kind, figures, tuple(badges), gone=not ship.here, left=left)
+    kind, most = Msg(key=SHIP_TYPES[card.ship_type]), (known(card.hull), known(card.crew))
+    gone, drawn = not ship.here, silhouette(card)
+    return ship_strip(battle, ship, kind, most=most, outline=drawn, badges=badges, gone=gone)
 
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:

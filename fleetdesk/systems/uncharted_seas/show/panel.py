@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fleetdesk.core.blocks.cards import (
-    Arcs,
     Block,
     Card,
-    Cell,
     Chips,
     Columns,
-    Fan,
     Heading,
     Notes,
     Stat,
     Stats,
-    Table,
-    TableRow,
-    Track,
 )
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_logs import fewer_dice
-from fleetdesk.systems.common.held_cards import marker_msg
+from fleetdesk.systems.common.cards.faces import boxes, carried, changed
+from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
+from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN, number
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg, why
-from fleetdesk.systems.uncharted_seas.profiles import FANS, ROUND, SHIP_TYPES, SeaCard, known
-from fleetdesk.systems.uncharted_seas.show.badges import status_badges
+from fleetdesk.systems.uncharted_seas.picks import arc_names, band_label, printed_ad, weapon_msg, why
+from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
+from fleetdesk.systems.uncharted_seas.show.badges import critical_called, status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
 
@@ -50,26 +47,15 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.here),
         Stats(items=tuple(_stats(battle, state, card))),
-        Track(
-            slot="hull",
-            label=msg("Hull"),
-            total=known(card.hull),
-            lost=min(state.hull_lost, known(card.hull)),
-        ),
-        Track(
-            slot="crew",
-            label=msg("Crew"),
-            total=known(card.crew),
-            lost=min(state.crew_lost, known(card.crew)),
-            shape="round",
-        ),
+        boxes("hull", msg("Hull"), known(card.hull), state.hull_lost),
+        boxes("crew", msg("Crew"), known(card.crew), state.crew_lost, "round"),
     ]
     if card.weapons:
-        blocks.append(
-            Columns(
-                columns=((_guns(battle, state, card),), (arcs(battle, state, card),)), weights=(0.54, 0.46)
-            )
-        )
+        guns = tuple(_guns(battle, state, card))
+        heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
+        table = gun_table(ship, guns, heads, FANS, partial(_aimed, battle, state))
+        drawn = gun_arcs(ship, guns, FANS, arc_names(card), slim=card.is_slim)
+        blocks.append(Columns(columns=((table,), (drawn,)), weights=(0.54, 0.46)))
     badges = tuple(_badges(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
@@ -100,26 +86,19 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
 def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
     yield Stat(label=msg("DR"), value=number(card.dr, UNKNOWN), why=f"{ship.id}/dr")
     yield Stat(label=msg("CR"), value=number(card.cr, UNKNOWN), why=f"{ship.id}/cr")
-    move = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
-    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else None
-    yield Stat(label=msg("MV"), value=move, printed=printed, why=f"{ship.id}/move")
+    left = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
+    printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else left
+    yield changed(msg("MV"), left, printed, f"{ship.id}/move", harm=False)
     red = card.ram_red and card.ram > 0
-    label = msg("RAM, RED") if red else msg("RAM")
     ram = ramming.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
     yield Stat(
-        label=label,
+        label=msg("RAM, RED") if red else msg("RAM"),
         value=msg("{n}", n=ram) if card.ram else DASH,
         printed=msg("{n}", n=card.ram) if ram != card.ram else None,
         tone="harm" if red else "plain",
         why=f"{ship.id}/ram",
     )
-    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
-    yield Stat(
-        label=msg("PENALTY"),
-        value=msg("{n}", n=-penalty),
-        tone="harm" if penalty else "plain",
-        why=f"{ship.id}/penalty",
-    )
+    yield penalty_stat(ship, gunnery.dice_penalty(ship.hull_lost, ship.crew_lost))
 
 
 def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | None:
@@ -130,63 +109,18 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 
-def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Table:
-    rows = []
+def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
+    """R26-R30: her weapons with the dice each throws now."""
+    bands = range(len(card.ranges))
     for at, weapon in enumerate(card.weapons):
-        fired = str(at) in ship.fired
-        cells = []
-        for band in range(len(card.ranges)):
-            printed = printed_ad(card, at, band)
-            if not printed:
-                cells.append(Cell(text=DASH, muted=True))
-                continue
-            now = dice_now(battle, ship.id, at, band).ad
-            cells.append(
-                Cell(
-                    text=msg("{n}", n=now) if now else DASH,
-                    printed=msg("{n}", n=printed) if now != printed else None,
-                    tone="harm" if not now else "plain",
-                    why=f"{ship.id}/ad/{at}/{band}",
-                    muted=fired,
-                    act=_aimed(battle, ship, at, band),
-                )
-            )
-        label = msg("{weapon} (fired)", weapon=weapon_msg(weapon)) if fired else weapon_msg(weapon)
-        arc = (0, 360) if weapon.arc in ROUND else FANS[weapon.arc]
-        rows.append(TableRow(label=label, cells=tuple(cells), muted=fired, arc=arc))
-    heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
-    return Table(heads=heads, rows=tuple(rows))
-
-
-def arcs(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Arcs:
-    """The ship from above: each arc with its best dice now."""
-    fans: list[Fan] = []
-    centre: Msg | None = None
-    centre_why = ""
-    for at, weapon in enumerate(card.weapons):
-        dice = [dice_now(battle, ship.id, at, band).ad for band in range(len(card.ranges))]
-        best = max(dice, default=0)
-        printed = [band for band in range(len(card.ranges)) if printed_ad(card, at, band)]
-        asked = max(printed, key=lambda band: dice[band], default=None)
-        why = f"{ship.id}/ad/{at}/{asked}" if asked is not None else ""
-        text = msg("{n}", n=best) if best else DASH
-        if weapon.arc in ROUND:
-            centre, centre_why = text, why
-        else:
-            start, sweep = FANS[weapon.arc]
-            fired = str(at) in ship.fired
-            fans.append(
-                Fan(
-                    label=weapon_msg(weapon),
-                    start=start,
-                    sweep=sweep,
-                    text=text,
-                    muted=fired or not best,
-                    why=why,
-                )
-            )
-    slim = card.ship_type in {"frigate", "destroyer"}
-    return Arcs(fans=tuple(fans), hull="slim" if slim else "broad", centre=centre, centre_why=centre_why)
+        yield Gun(
+            label=weapon_msg(weapon),
+            used=msg("{weapon} (fired)", weapon=weapon_msg(weapon)),
+            places=weapon.places,
+            printed=tuple(printed_ad(card, at, band) for band in bands),
+            now=tuple(dice_now(battle, ship.id, at, band).ad for band in bands),
+            fired=str(at) in ship.fired,
+        )
 
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
@@ -195,17 +129,7 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     if melee is None and ship.left_melee_turn == battle.turn and ship.in_play:
         text = msg("Out of its melee: fires with its squadron (R20)")
         yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
-    for critical in ship.criticals:
-        if critical.repaired:
-            continue
-        text = (
-            Msg.verbatim(critical.text)
-            if critical.text
-            else msg("critical to be named ({roll})", roll=critical.roll)
-        )
-        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/criticals")
-    for marker in ship.markers:
-        yield Badge(text=marker_msg(marker), tone="brass", icon="flag", why=f"{ship.id}/markers")
+    yield from carried(ship, critical_called)
     penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(text=fewer_dice(ship, penalty), tone="brass", why=f"{ship.id}/penalty")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, per
+from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attacks.attack_odds import chances
-from fleetdesk.systems.common.attacks.hull_odds import by_2d6, cost_of, harm
+from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
+from fleetdesk.systems.common.cards.faces import best_shot, measures
 from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.fire.attacks import apply_hits, ratings
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now
@@ -27,13 +28,7 @@ def weighed(card: SeaCard) -> Weighed:
     dice = max((ad for weapon in card.weapons for ad in weapon.ad), default=None)
     return Weighed(
         measures=(
-            Measure(label=msg("Points"), value=card.points, adds=True),
-            Measure(label=msg("Hull points"), value=card.hull, adds=True),
-            Measure(label=msg("Points for each hull point"), value=per(card.points, card.hull)),
-            Measure(label=msg("Most attack dice"), value=dice),
-            Measure(label=msg("Points for each of these dice"), value=per(card.points, dice)),
-            Measure(label=msg("Damage rating (DR)"), value=card.dr),
-            Measure(label=msg("Critical rating (CR)"), value=card.cr),
+            *measures(card, msg("Hull points"), dice),
             Measure(label=msg("Crew"), value=card.crew, adds=True),
             Measure(label=msg("Movement (MV)"), value=card.move),
             Measure(label=msg("Ram score"), value=card.ram),
@@ -55,21 +50,20 @@ def prospects(battle: SeaBattle, ship: str, target: str) -> tuple[Prospect, ...]
     card, left = battle.card(ship), battle.hull_now(target)
     dr, cr = ratings(battle, target)
     critical = _critical(battle)
-    found = []
-    for band in range(len(card.ranges)):
-        at = band_label(card, band)
-        ad = max((dice_now(battle, ship, weapon, band).ad for weapon in range(len(card.weapons))), default=0)
+
+    def shots(band: int) -> list[tuple[int, Harm]]:
+        ad = max((dice_now(battle, ship, gun, band).ad for gun in range(len(card.weapons))), default=0)
         if not ad:
-            found.append(Prospect(at=at))
-            continue
+            return []
         done = harm(
             chances(ad, attack_die()),
             lambda hits: apply_hits(hits, dr, cr, battle.house),
             lambda damage: cost_of(critical, damage, left),
             left,
         )
-        found.append(Prospect(at=at, brings=msg("{n} AD", n=ad), hurt=done.hurt, lasts=done.lasts))
-    return tuple(found)
+        return [(ad, done)]
+
+    return tuple(best_shot(band_label(card, band), shots(band)) for band in range(len(card.ranges)))
 
 
 def _critical(battle: SeaBattle) -> Mapping[int, float]:

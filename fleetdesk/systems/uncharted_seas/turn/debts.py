@@ -9,12 +9,11 @@ from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.card_play import Draw
+from fleetdesk.systems.common.cards.debts import asked_after, criticals, hands, to_name
 from fleetdesk.systems.common.turns import all_waiting
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
-from fleetdesk.systems.uncharted_seas.criticals import name_critical
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
 from fleetdesk.systems.uncharted_seas.squadrons import held
 from fleetdesk.systems.uncharted_seas.state import (
@@ -24,9 +23,8 @@ from fleetdesk.systems.uncharted_seas.state import (
     Contact,
     SeaBattle,
     SeaShip,
-    SeaSide,
 )
-from fleetdesk.systems.uncharted_seas.turn.hand import draw, hand_due
+from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.wind import check_wind
 
@@ -47,20 +45,15 @@ def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
 
 
 def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
-    """R32: what is asked after a critical: what it did. Naming it is one step with what threw it."""
-    owed = (debt.offer for debt in _everywhere(battle))
-    return tuple(one.but(joined=True) for one in owed if one is not None)
+    """R32: what is asked after a critical."""
+    return asked_after(_everywhere(battle))
 
 
 def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
-    for ship in battle.ships.values():
-        for at, critical in enumerate(ship.criticals):
-            if not critical.text and not critical.repaired and ship.here:
-                text = msg(
-                    "{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll
-                )
-                button = offer(name_critical, title=msg("Name the critical"), ship=ship.id, at=str(at))
-                yield Debt(text=text, ships=(ship.id,), offer=button, asked="in_row")
+    afloat = (ship for ship in battle.ships.values() if ship.here)
+    for ship, at, critical in criticals(afloat, lambda one: not one.text):
+        text = msg("{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll)
+        yield to_name(ship, at, text)
 
 
 def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
@@ -154,16 +147,9 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
             yield _drift(ship)
     for contact in battle.contacts:
         yield contact_debt(battle, contact)
-    for side in battle.sides:
-        due = hand_due(battle, side.id)
-        if not side.cards_drawn and due.owed:
-            yield _hand(side, due)
-
-
-def _hand(side: SeaSide, due: Draw) -> Debt:
-    text = nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", due.draw, side=side.name)
-    if due.discard:
-        text = nmsg(
-            "{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", due.discard, side=side.name
-        )
-    return Debt(text=text, offer=offer(draw, side=side.id, fixed=True), seats=(side.id,))
+    yield from hands(
+        battle,
+        hand_due,
+        lambda n, side: nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", n, side=side),
+        lambda n, side: nmsg("{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", n, side=side),
+    )

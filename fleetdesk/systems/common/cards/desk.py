@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.rule.offering import offer, refusal
-from fleetdesk.core.views import Badge, Offer, ShipStrip, SquadronState, SquadronStrip
+from fleetdesk.core.views import (
+    Badge,
+    Gauge,
+    Offer,
+    Overview,
+    ShipStrip,
+    SideStrip,
+    SquadronState,
+    SquadronStrip,
+)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_play import Draw, end_offers
-from fleetdesk.systems.common.card_state import CardSide
+from fleetdesk.systems.common.card_state import CardBattle, CardShip, CardSide
 from fleetdesk.systems.common.held_cards import own_hand
-from fleetdesk.systems.common.turns import side_to_act
+from fleetdesk.systems.common.overviews import counted, last_fleet, phase_steps
+from fleetdesk.systems.common.turns import all_waiting, side_to_act
 
 Step = Callable[[Offer, Offer], Iterable[Offer]]
 """(the way on as the first thing to do, and as any other) -> the buttons of a step."""
@@ -28,6 +39,8 @@ class Desk(NamedTuple):
     """The button that asks which."""
     end_activation: Action[Any, Any]
     next_phase: Action[Any, Any]
+    phases: Mapping[str, str]
+    """Step -> catalogue key of its name, in order."""
     nexts: Mapping[str, Msg]
     """Step -> what leads on from it."""
     acting: str
@@ -36,6 +49,50 @@ class Desk(NamedTuple):
     draw: Action[Any, Any]
     play_card: Action[Any, Any]
     note_card: Action[Any, Any]
+
+    def overview(
+        self,
+        battle: CardBattle,
+        *,
+        prompt: Msg,
+        sides: Iterable[SideStrip],
+        fighting: Iterable[CardShip],
+        **more: Any,
+    ) -> Overview:
+        """Everything around the large card; `fighting` are the ships that keep a side in the battle."""
+
+        def progress(phase: str) -> Msg | None:
+            """How many units were activated, of all there are this turn."""
+            done = len(battle.activated)
+            waiting = len(all_waiting(battle)) + bool(battle.active)
+            return counted(done, done + waiting) if phase == self.acting else None
+
+        return Overview(
+            title=battle.title,
+            clock=msg("Turn {n}", n=battle.turn),
+            prompt=prompt,
+            steps=tuple(phase_steps(self.phases, battle.phase, progress)),
+            sides=tuple(sides),
+            over=last_fleet(battle, {ship.side for ship in fighting}),
+            **more,
+        )
+
+    def side(
+        self,
+        battle: CardBattle,
+        side: CardSide,
+        points: int,
+        strip: Callable[[Any], ShipStrip],
+        badges: Iterable[Badge],
+    ) -> SideStrip:
+        """A side with its points and units."""
+        return SideStrip(
+            id=side.id,
+            name=side.name,
+            detail=msg("{points} pts", points=points),
+            squadrons=self.strips(battle, side.id, strip),
+            badges=tuple(badges),
+        )
 
     def strips(self, battle: Any, side: str, strip: Callable[[Any], ShipStrip]) -> tuple[SquadronStrip, ...]:
         """The units of a side; `strip` draws a ship."""
@@ -109,3 +166,52 @@ class Desk(NamedTuple):
                 yield onward.but(kind="quiet")
 
         return found
+
+
+def ship_strip(
+    battle: Any,
+    ship: CardShip,
+    kind: Msg,
+    *,
+    most: tuple[int, int],
+    outline: str,
+    badges: Iterable[Badge],
+    gone: bool,
+) -> ShipStrip:
+    """A ship with hull and crew, `most` as printed; a card may tell of no crew."""
+    hull, crew = (battle.hull_now(ship.id), most[0]), (battle.crew_now(ship.id), most[1])
+    looks = (outline, tuple(badges))
+    return _strip((ship.id, ship.name), kind, hull, crew, looks, gone=gone)
+
+
+@lru_cache(maxsize=1024)
+def _strip(
+    who: tuple[str, str],
+    kind: Msg,
+    hull: tuple[int, int],
+    crew: tuple[int, int],
+    looks: tuple[str, tuple[Badge, ...]],
+    *,
+    gone: bool,
+) -> ShipStrip:
+    """The same strip as long as she looks the same; hull and crew are (left, printed)."""
+    return ShipStrip(
+        ship=who[0],
+        name=who[1],
+        detail=msg(
+            "{type} \N{MIDDLE DOT} hull {hull}/{hull_all} \N{MIDDLE DOT} crew {crew}/{crew_all}",
+            type=kind,
+            hull=hull[0],
+            hull_all=hull[1],
+            crew=crew[0],
+            crew_all=crew[1],
+        ),
+        left=0.0 if gone else min(now / most for now, most in (hull, crew) if most),
+        gauges=(
+            Gauge(label=msg("Hull"), total=hull[1], lost=hull[1] - hull[0], slot="hull"),
+            Gauge(label=msg("Crew"), total=crew[1], lost=crew[1] - crew[0], slot="crew", shape="round"),
+        ),
+        outline=looks[0],
+        badges=looks[1],
+        gone=gone,
+    )

@@ -1,0 +1,156 @@
+"""The messages of a player line by line: what became of each, where an order leads and what it costs (R20, R35, R38)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from fleetdesk.core.forms import Reading
+from fleetdesk.core.game.umpire import Doubt, Fate, Manner, Message, Said
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.salves import mail, messages, movement, placing, taught, wording
+from fleetdesk.systems.salves.posts.grammar import Order
+from fleetdesk.systems.salves.posts.text.cleaning import unmarked
+from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.reasons import said
+from fleetdesk.systems.salves.sea.compass import Step
+from fleetdesk.systems.salves.show.kept import REPLACED, behind, overtaken, told_of_line
+from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle
+from fleetdesk.systems.salves.turn.judging import Judged, judge, reading
+
+MOST_ANSWERS = 3
+"""Answers to a doubt beside its line; all of them stand where it is settled."""
+_MANNERS: dict[str, Manner] = {
+    messages.PASSED_OVER["struck"]: "struck",
+    messages.PASSED_OVER["quote"]: "quoted",
+    REPLACED: "replaced",
+}
+_LEARNT = msg("word learnt")
+_FATES: dict[str, Fate] = {
+    "sound": "taken",
+    "brass": "taken",
+    "sea": "taken",
+    "harm": "asked",
+    "plain": "passed",
+}
+
+
+def came_of(battle: SalvesBattle, side: str) -> tuple[Message, ...]:
+    """The messages of a player, in the order they came."""
+    came = [one for _, one in mail.of_turn(battle, side)]
+    gone = overtaken(battle, side) if battle.phase != PLACING else [frozenset[str]()] * len(came)
+    return tuple(_message(battle, one, later) for one, later in zip(came, gone, strict=True))
+
+
+def _message(battle: SalvesBattle, one: Mail, gone: frozenset[str]) -> Message:
+    """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
+    sides, got, doubts, orders = (one.side,), None, list[Msg](), dict[Msg, Judged]()
+    if battle.phase == PLACING:
+        told = list(placing.readings(battle, sides, one.text))
+    else:
+        got = messages.received(battle, sides, one.text)
+        stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
+        orders = _orders(battle, one.side, stands)
+        told = list(messages.said_of(battle, sides, one.text, stands))
+        doubts = [messages.asked(battle, ask) for ask in got.found.asks]
+    at_line: defaultdict[int, list[Reading]] = defaultdict(list)
+    for row in told:
+        at_line[row.line].append(row)
+    lines: list[Said] = []
+    for number, text in enumerate(unmarked(one.text)):
+        here = at_line[number]
+        if not text and not here:
+            continue
+        if not here:
+            what = None if got is None else told_of_line(battle, one.side, text, got)
+            fate, why = what or ("passed", None)
+            manner = _MANNERS.get(why.key, "") if why is not None else ""
+            lines.append(Said(text=text, fate=fate, told=why, manner=manner))
+        learnt = taught.plain(battle, sides, text) != text
+        for at, row in enumerate(here):
+            refused = got is not None and row.tone == "harm" and row.text not in doubts
+            what_, detail = _short(battle, orders.get(row.text), row, text)
+            if learnt:
+                detail = _LEARNT if detail is None else wording.dotted((detail, _LEARNT))
+            lines.append(
+                Said(
+                    text="" if at else text,
+                    fate="refused" if refused else _FATES[row.tone],
+                    told=what_,
+                    detail=detail,
+                    manner=_MANNERS.get(row.text.key, ""),
+                )
+            )
+    return Message(
+        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
+    )
+
+
+def _orders(battle: SalvesBattle, side: str, got: messages.Received) -> dict[Msg, Judged]:
+    """What is told of each order of a message -> the order."""
+    after = judge(battle, side, messages.merged(battle, side, got))
+    return {reading(battle, one).text: one for one in after if one.ship in got.orders}
+
+
+def _short(battle: SalvesBattle, one: Judged | None, row: Reading, text: str) -> tuple[Msg, Msg | None]:
+    """An order in a few signs, with her name where the line does not tell it, and what it comes to."""
+    if one is None or one.order is None or row.tone not in {"sound", "brass"}:
+        return row.text, None
+    detail = worth(battle, one.ship, one.order, listed=True)
+    if row.tone == "brass":
+        return row.text, detail
+    name, order = battle.ships[one.ship].name, wording.at_a_glance(one.order)
+    if folded(name) in folded(text):
+        return order, detail
+    return msg("{ship} \N{EN DASH} {order}", ship=name, order=order), detail
+
+
+def answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
+    """The messages, with the answers to each doubt at the line it is about."""
+    waiting = {(one.why, " ".join(one.quote.split())): one.answers[:MOST_ANSWERS] for one in doubts}
+    told: list[Message] = []
+    for message in came:
+        lines: list[Said] = []
+        words = ""
+        for line in message.lines:
+            words = " ".join(line.text.split()) or words
+            about = [
+                key
+                for key in waiting
+                if line.fate == "asked" and key[0] == line.told and (key[1] in words or words in key[1])
+            ]
+            lines.append(line.but(answers=waiting.pop(about[0])) if about else line)
+        told.append(message.but(lines=tuple(lines)))
+    return tuple(told)
+
+
+# --- what an order comes to --------------------------------------------------------------------------
+
+
+def worth(battle: SalvesBattle, ship: str, what: Order, *, listed: bool = False) -> Msg | None:
+    """Where a move leads and what it costs; of shots the cells, unless they are `listed`, else how many of all she has."""
+    if what.steps:
+        return _end(battle, ship, what.steps)
+    if len(what.targets) > 1 and not listed:
+        return msg("{parts}", parts=wording.shots(what.targets))
+    shots = sum(count for _, count in what.targets)
+    most = battle.values(ship).attack
+    return nmsg("1 shot of {most}", "{n} shots of {most}", shots, most=most) if shots else None
+
+
+def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None:
+    """Where a move leads and what it costs."""
+    here, speed = battle.ships[ship].cell, battle.values(ship).speed
+    if not steps or here is None:
+        return None
+    end = movement.sail(here, steps, lambda _: False).end
+    if not battle.grid.holds(end):
+        return said("off_grid")
+    return nmsg(
+        "{start} \N{RIGHTWARDS ARROW} {end}, 1 point of {most}",
+        "{start} \N{RIGHTWARDS ARROW} {end}, {n} points of {most}",
+        movement.cost(steps, speed),
+        start=wording.cell(here),
+        end=wording.cell(end),
+        most=speed,
+    )
