@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 STRONG = frozenset(
     {
@@ -127,6 +127,7 @@ def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
     for one in told:
         kinds = {two.kind for two in one.words}
         bare = "cell" in kinds and not kinds & {"firev", "movev", "colon", "dash", "count"}
+        bare = bare and not any(folded(two.text) in vocabulary().gunnery for two in one.words)
         yield one._replace(words=(*verb, *one.words)) if bare and verb else one
         if "movev" in kinds and "cell" in kinds:
             verb = tuple(two for two in one.words if two.kind == "movev")[:1]
@@ -192,9 +193,16 @@ def _without_denied(words: Sequence[Token]) -> list[Token]:
             kept.pop()
         elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
             kept.extend((one, one._replace(kind="cancel")))
+        elif one.kind == "ship" and before == ["neg"] and len(kept) < 3 and _is_bare(kept):
+            kept.extend((one, one._replace(kind="doubtful", ships=())))  # "not Hood: 1N"
         else:
             kept.append(one)
     return kept
+
+
+def _is_bare(words: Sequence[Token]) -> bool:
+    """Whether nothing but "not" and an article stands there."""
+    return {one.kind for one in words} <= {"neg", "prep", "filler"}
 
 
 def _another_instead(behind: Sequence[Token]) -> bool:

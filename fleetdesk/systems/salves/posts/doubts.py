@@ -8,15 +8,12 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
-PLAIN = SIDES | {
-    "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
-    "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
-}  # fmt: skip
 STRANGE = "strange"
 """Holds a word nobody can answer for: no order to move or fire is taken from it."""
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
@@ -37,17 +34,6 @@ _AS_POSTED = frozenset(
 )
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
-_YOU_AND_I = frozenset(
-    ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
-)
-_MOST_STRANGE = 3
-"""Words nobody knows, from which on a sentence with a cell is talk."""
-_A_TALE = 14
-"""Words of a condition nobody sets for an order."""
-_PROVISIONAL = re.compile(
-    r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
-)
-_WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -124,13 +110,6 @@ def concludes(words: Sequence[Token]) -> bool:
     return bool(kinds & {"change", "edit", "instead"}) or folded(words[0].text) in _CONCLUDING
 
 
-def heads_nothing(words: Sequence[Token]) -> bool:
-    """`Fire: none` over an empty list; "if that does not sink it, nothing will"."""
-    told = [one.kind for one in words if one.kind not in SIDES - {"colon"}]
-    conditional = folded(words[0].text) in {"if", "si"} and not {"cell", "step", "way"} & set(told)
-    return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional
-
-
 def begins_by_changing(words: Sequence[Token]) -> bool:
     """Whether a sentence answers the one before it."""
     return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg", "cancel"})
@@ -141,42 +120,6 @@ def replaces_all(words: Sequence[Token]) -> bool:
     named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
     told = {one.kind for one in words[:named]}
     return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
-
-
-def takes_back(words: Sequence[Token]) -> bool:
-    """Whether talk casts doubt on the order before it: a joke, a condition, or it ends like an order itself."""
-    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
-    tail = words[signs[-1] if signs else 0 :]
-    kinds = {one.kind for one in words}
-    if kinds <= SIDES | {"nomore"}:
-        return False
-    ordering = strong(tail) and all(one.kind in PLAIN for one in tail)
-    if "joke" in kinds or (ordering and not is_story(words)):
-        return True
-    spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
-    return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
-
-
-def may_go_on(words: Sequence[Token]) -> bool:
-    """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
-    few = sum(one.kind == "word" for one in words) < _MOST_STRANGE
-    return few and bool({"cell", "step"} & {one.kind for one in words}) and not is_story(words)
-
-
-def is_story(words: Sequence[Token]) -> bool:
-    """`A crate marked C3 was opened`: told, with more words than an order needs."""
-    told = sum(one.kind in {"past", "says"} for one in words)
-    return told > 0 and sum(one.kind == "word" for one in words) + told > _MOST_STRANGE
-
-
-def is_provisional(words: Sequence[Token]) -> bool:
-    """`To be confirmed`: whatever was ordered."""
-    return any(one.kind == "doubtful" and _PROVISIONAL.match(folded(one.text)) for one in words)
-
-
-def was_so(words: Sequence[Token]) -> bool:
-    """`That was my draft`: of what stands before it."""
-    return any(_WAS.search(folded(one.text)) for one in words)
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:

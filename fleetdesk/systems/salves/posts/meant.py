@@ -1,4 +1,4 @@
-"""What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood"."""
+"""What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood", "send her to"."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
+_SENDING = ("send", "envoi", "envoy")
+_GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
+_HIMSELF = frozenset({"se", "s'", "s"})
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
     **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
@@ -256,3 +259,28 @@ def _shares_out(words: Sequence[Token], at: int) -> bool:
         or "same" in near
         or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
     )
+
+
+def by_object(words: Sequence[Token]) -> list[Token]:
+    """`Send the Hood to K5`, "se porte en K5": verbs of moving; "send the Hood on K5" may be either."""
+    return [_sent(words, at) for at in range(len(words))]
+
+
+def _sent(words: Sequence[Token], at: int) -> Token:
+    one = words[at]
+    if one.kind == "firev" and folded(one.text).startswith(_SENDING):
+        named = next((to for to in range(at + 1, len(words)) if words[to].kind not in SIDES), at)
+        if words[named].kind == "ship" and (way := _leads(words, named + 1)):
+            return one._replace(kind="movev" if way in _GOING_THERE else "doubtful")
+    himself = at > 0 and folded(words[at - 1].text) in _HIMSELF
+    if himself and one.kind == "word" and _leads(words, at + 1) in _GOING_THERE:
+        return one._replace(kind="movev")
+    return one
+
+
+def _leads(words: Sequence[Token], at: int) -> str:
+    """What leads from here to a cell right behind it: to, sur; empty: nothing does."""
+    behind = words[at : at + 3]
+    cell = next((to for to, one in enumerate(behind) if one.kind == "cell"), 0)
+    led = cell and all(one.kind in {"prep", "toward"} for one in behind[:cell])
+    return folded(behind[0].text) if led else ""

@@ -10,9 +10,11 @@ from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
+from fleetdesk.systems.salves.posts.spent import unspent
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
+_COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 
@@ -38,6 +40,8 @@ class Notes:
     anew: bool = False
     """One begins the sentence: it is said of all its parts."""
     block: int = 0
+    together: int = 0
+    """How many ships the sentence names."""
 
     def about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         """What some words say of one name.
@@ -88,7 +92,8 @@ class Notes:
         if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
             return
         if why or isinstance(found, Doubt):
-            if isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}:
+            silent = isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}
+            if silent and not self.spoken_of(ship):
                 return
             self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
             return
@@ -97,6 +102,7 @@ class Notes:
             found,
             text,
             changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
+            bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=doubts.refused(kinds) if found.kind == "none" else "",
         )
         if found.kind != "keep":
@@ -105,6 +111,8 @@ class Notes:
     def _ordered(self, words: Sequence[Token], own: OwnShip, text: str) -> Order | Doubt | None:
         """What they order; a count alone goes the way the ship before goes in the same sentence."""
         found = order(words, own, self._before(words))
+        if isinstance(found, Order) and unspent(found, words, own, self.together):
+            return Doubt("unclear")
         steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
         if found == Doubt("unclear") and len(steps) == 1 and _counts_as_before(words):
             return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
@@ -151,9 +159,20 @@ class Notes:
         own = self.names.own.get(said.ship)
         return own is not None and 0 < sum(count for _, count in said.order.salvos) < own.attack
 
-    def say(self, ship: str, said: Order, text: str, *, changed: bool = False, refuses: str = "") -> None:
+    def say(
+        self,
+        ship: str,
+        said: Order,
+        text: str,
+        *,
+        changed: bool = False,
+        bare: bool = False,
+        refuses: str = "",
+    ) -> None:
         """Keep an order of a ship, or of `EVERY`."""
-        self.said.append(Said(ship, said, text, changed or self.changed or self.anew, self.block, refuses))
+        self.said.append(
+            Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses)
+        )
 
     def withdraw(self, text: str, but: Sequence[str] = ()) -> None:
         """Take back all that was said, but of some ships."""

@@ -25,6 +25,8 @@ _REPLACED = ("remplac", "replaced", "devien", "becom")
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
 _CLIMBING = {"mont": "N", "desc": "S"}
 _BUT = frozenset({"but", "mais"})
+_DENYING = frozenset({"neg", "nomove", "except"})
+_ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 _FIRING = frozenset({"tirant", "firing", "shooting"})
 _WITH = _BUT | _FIRING | {"with", "avec", "by"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
@@ -43,14 +45,23 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     elif cell and words[0].kind == "open" and any(one.kind == "cell" for one in behind):
         return Doubt("contradiction")
     kinds = {one.kind for one in words}
+    if _denies_first(whole) or {"cancel", "cells", "way"} <= kinds:  # "drops one cell to the south"
+        return Doubt("unclear")
     if "cancel" in kinds:
-        if {"cells", "way"} <= kinds:
-            return Doubt("unclear")  # "drops one cell to the south"
         behind = _behind_cancelling(whole)
         if not behind and _begins_anew(whole):
             return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
-    return from_to(words, ship) if from_cell_to_cell(words, ship) else _said(words, ship, before)
+    return _said(words, ship, before)
+
+
+def _denies_first(words: Sequence[Token]) -> bool:
+    """`Not 1N, 1NW`: both of them, or the second instead? "Not 1N but 1NW", "no longer 1N, 1NW" tell it."""
+    told = [one for one in words if one.kind not in SIDES - {"colon"}]
+    while told and told[0].kind in {"comma", "colon"}:
+        told = told[1:]
+    parted = any(one.kind in _ANEW or one.text.casefold() in _BUT for one in told[1:])
+    return bool(told) and told[0].kind == "dirneg" and "long" not in told[0].text and not parted
 
 
 def cancelled(words: Sequence[Token], ship: OwnShip) -> Order | Doubt | None:
@@ -94,7 +105,13 @@ def _place_first(words: Sequence[Token]) -> tuple[str, Sequence[Token]]:
 
 
 def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
-    """Steps, cells with shots, or nothing to do."""
+    """Steps, cells with shots, or nothing to do; a way that is denied is none."""
+    found = from_to(words, ship) if from_cell_to_cell(words, ship) else _placed(words, ship, before)
+    moves = isinstance(found, Order) and found.kind == "move"
+    return Doubt("unclear") if moves and any(one.kind in _DENYING for one in words) else found
+
+
+def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
     kinds = {one.kind for one in words}
     steps, salvos = steps_of(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):

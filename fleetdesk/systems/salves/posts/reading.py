@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts import doubts
+from fleetdesk.systems.salves.posts import doubts, passed
 from fleetdesk.systems.salves.posts.accounted import strangers, without_reason
+from fleetdesk.systems.salves.posts.asides import Asides
 from fleetdesk.systems.salves.posts.clauses import (
     HALF,
     Clause,
@@ -20,10 +21,9 @@ from fleetdesk.systems.salves.posts.clauses import (
     strong,
     with_verbs,
 )
-from fleetdesk.systems.salves.posts.meant import pointed, whole_fleet
-from fleetdesk.systems.salves.posts.notes import Notes
-from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
-from fleetdesk.systems.salves.posts.sentences import counts_alone, sentences
+from fleetdesk.systems.salves.posts.meant import by_object, pointed, whole_fleet
+from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
+from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
@@ -32,7 +32,6 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
-from fleetdesk.systems.salves.posts.verbs import by_object
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -68,16 +67,11 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
 
 
 @dataclass(kw_only=True)
-class _Post(Notes):
+class _Post(Asides):
     """One post while it is read, line by line."""
 
     post: str
     turn: int
-    skipped: list[Skipped] = field(default_factory=list)
-    subject: tuple[Token, ...] = ()
-    """Whom the sentence before was about."""
-    above: tuple[Token, ...] = ()
-    """Whom the line before was about."""
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
     said_before: int = 0
@@ -88,12 +82,8 @@ class _Post(Notes):
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
-    meant: dict[str, Ask] = field(default_factory=dict)
-    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     alone: dict[str, Ask] = field(default_factory=dict)
     """Ship -> her name alone on a line: asked likewise, if others are ordered something."""
-    clouded: str = ""
-    """Words that take back it cannot be told which of the orders."""
     mistaken: str = ""
     """Words that own a mistake: behind another post, and with no order, it is asked what is wrong there."""
     section: int = 0
@@ -162,9 +152,9 @@ class _Post(Notes):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
-        elif all(one.kind in _IDLE for one in words):
+        elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
-        elif doubts.heads_nothing(words):
+        elif passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
         else:
             said, asks = len(self.said), len(self.asks)
@@ -208,9 +198,13 @@ class _Post(Notes):
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
+        before = self.subject
         for clause in with_verbs(of_each(words) or clauses(words)):
+            if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
+                self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
+        self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
 
@@ -262,9 +256,9 @@ class _Post(Notes):
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
-            self._talk(words, text, asked=asked)
+            self.talk(words, text, asked=asked)
             return
-        unknown = [one for one in words if one.kind not in doubts.PLAIN]
+        unknown = [one for one in words if one.kind not in passed.PLAIN]
         corrects = () if self.subject else corrected(words, self.said, self.above)
         subject = self.subject or corrects
         if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
@@ -275,43 +269,23 @@ class _Post(Notes):
         goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
-        if subject and strong(words) and goes_on and not doubts.is_story(words):
+        if subject and strong(words) and goes_on and not passed.is_story(words):
             self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif doubts.passes(words) and not asked:
-            self._pass(words, text)
+            self.all_pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
             shouted = (
                 ships_of(self.subject) if text.isupper() else ()
             )  # all in capitals any word looks like a name
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
-        elif not unknown and not asked and {"cell", "step"} & kinds and not {"cond", "alt"} & kinds:
+        elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
-            self._talk(words, text, asked=asked)
-
-    def _pass(self, words: Sequence[Token], text: str) -> None:
-        """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
-        if self.follows and doubts.says_nothing(words):
-            self.asks.append(Ask(text, "unclear"))
-        else:
-            self.say(EVERY, Order("none"), text)
-
-    def _talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
-        """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
-        if doubts.takes_back(words) and not asked and (self.subject or self.above):
-            last = [one.ship for one in self.said if one.text == self.said[-1].text]
-            self.asks.extend(Ask(text, "unclear", ship) for ship in last)
-        elif not asked and doubts.may_go_on(words):
-            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
-        if doubts.is_provisional(words) and not asked and (self.said or not doubts.was_so(words)):
-            self.clouded = text
-        elif doubts.is_provisional(words) and not asked:
-            self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
-        self.skipped.extend([Skipped(text, "talk")] if text else [])
+            self.talk(words, text, asked=asked)
 
     # --- clauses -------------------------------------------------------------------------------------
 
@@ -333,55 +307,18 @@ class _Post(Notes):
             self.subject = ()
             return
         if not doubts.orders(words, sentence):
-            self._no_order(words, sentence, subjects, text)
+            self.no_order(words, sentence, subjects, text)
             return
         why = doubts.against(words, sentence, asked=asked)
         if why in {"tale", "question", "which_turn"}:
-            self._other_talk(why, words, sentence, subjects, text)
+            self.other_talk(why, words, sentence, subjects, text)
             return
         why = why or doubts.unsure(clause, words, sentence)
+        self.together = len(set(ships_of(sentence)))
         excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             if named.kind != "ship" or not set(named.ships) <= excepted:
                 self.about(named, words, text, why)
-
-    def _no_order(
-        self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str
-    ) -> None:
-        """Talk about ships; but it may take an order back, or let one of them act without saying where."""
-        if any(one.kind == "joke" for one in sentence):
-            self.clouded = text
-        corrects = doubts.corrects(sentence)
-        self.asks.extend(
-            Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
-        )
-        if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
-            told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
-            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
-        if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
-            self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
-        if doubts.means_to_act(words):
-            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
-        self.skipped.append(Skipped(text, "talk"))
-
-    def _other_talk(
-        self,
-        why: str,
-        words: Sequence[Token],
-        sentence: Sequence[Token],
-        subjects: Sequence[Token],
-        text: str,
-    ) -> None:
-        """What happened, a question, or another turn: passed over, unless an order may stand in it after all."""
-        ships = tuple(ships_of(subjects))
-        self.skipped.append(Skipped(text, "turn" if why == "which_turn" else why))
-        if why == "which_turn":
-            self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
-            return
-        self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
-        known = not self.ordered.isdisjoint(ships)
-        asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
-        self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
         """A name alone on its line heads a list, with those alone above it; if nothing stands below: what is it there for?"""

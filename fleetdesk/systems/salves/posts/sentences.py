@@ -79,6 +79,12 @@ def _question_begins(sentence: Sequence[Token]) -> int:
     )
 
 
+def goes_on_first(words: Sequence[Token]) -> bool:
+    """Whether a sentence begins with what may belong to the one before: a cell, a step or a count, and then a name."""
+    begun = next((one.kind for one in words if one.kind not in SIDES), "")
+    return begun in _GOING_ON
+
+
 def counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
     """`Shots: 2`, "Number: 2" on a line of its own, below a cell; below a ship's name the figure alone will do."""
     kinds = {one.kind for one in words}

@@ -12,7 +12,8 @@ from fleetdesk.systems.salves.posts.text.words import folded
 
 def of_each(words: Sequence[Token]) -> list[Clause]:
     """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
-    at = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    signs = [at for at, one in enumerate(words) if one.kind in {"colon", "dash"}]
+    at = next((at for at in signs if words[at].kind == "colon"), signs[0] if signs else 0)
     lead, behind = words[:at], words[at + 1 :]
     names = [place for place, one in enumerate(behind) if one.kind == "ship"]
     told = [ship for place in names for ship in behind[place].ships]

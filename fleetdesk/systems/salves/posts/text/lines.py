@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.text.forms import filled_in
-from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.tokens import tokens
 
 _HIMSELF = frozenset({"i", "je", "on", "we", "nous"})
+_GOING_ON = frozenset({"comma", "and", "then", "prep", "toward", "instead", "alt"})
+_WHO = frozenset({"qui", "who", "which"})
 _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
 
 
@@ -18,12 +20,12 @@ def told(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Token]]
     waiting: tuple[str, list[Token]] | None = None
     for line, words in _rested(_counted(filled_in(lines, names), names), names):
         now = line, words
-        if waiting is not None and _tells_a_place(now[1]):
+        if waiting is not None and (_tells_a_place(now[1]) or _goes_on(waiting[1], now[1])):
             whole = f"{waiting[0]} {line}"
             now, waiting = (whole, tokens(whole, names)), None
         if waiting is not None:
             yield waiting
-        waiting = now if _waits_for_a_place(now[1]) else None
+        waiting = now if _waits_for_a_place(now[1]) or _breaks_off(now[1]) else None
         if waiting is None:
             yield now
     if waiting is not None:
@@ -83,6 +85,22 @@ def _waits_for_a_place(words: Sequence[Token]) -> bool:
     """`Hood: fires`, and nothing behind it."""
     kinds = [one.kind for one in words if one.kind not in SIDES]
     return len(kinds) == 2 and kinds[0] == "ship" and kinds[1] in {"firev", "movev"}
+
+
+def _breaks_off(words: Sequence[Token]) -> bool:
+    """`Hood fires at K6,`: the line ends, and what is said of a ship does not."""
+    return bool(words) and words[-1].kind in _GOING_ON and any(one.kind == "ship" for one in words)
+
+
+def _goes_on(before: Sequence[Token], words: Sequence[Token]) -> bool:
+    """Whether a line goes on with what the line before broke off: it begins with no name of its own."""
+    begun = next((one.kind for one in words if one.kind not in {"prep", "filler"}), "")
+    told = bool(words) and words[0].text.casefold() in _WHO
+    return (
+        _breaks_off(before)
+        and bool(words)
+        and (told or begun not in SUBJECTS | {"turn", "word", "pron", "polite"})
+    )
 
 
 def _tells_a_place(words: Sequence[Token]) -> bool:

@@ -1,0 +1,95 @@
+"""Sentences that order nothing: what they may still say of the orders before them, and whom they ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fleetdesk.systems.salves.posts import doubts, passed
+from fleetdesk.systems.salves.posts.clauses import ships_of, strong
+from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
+from fleetdesk.systems.salves.posts.text.cleaning import Skipped
+from fleetdesk.systems.salves.posts.text.kinds import Token
+
+
+@dataclass(kw_only=True)
+class Asides(Notes):
+    """Orders and doubts, and what was passed over."""
+
+    skipped: list[Skipped] = field(default_factory=list)
+    subject: tuple[Token, ...] = ()
+    """Whom the sentence before was about."""
+    above: tuple[Token, ...] = ()
+    """Whom the line before was about."""
+    meant: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
+    clouded: str = ""
+    """Words that take back it cannot be told which of the orders."""
+
+    def all_pass(self, words: Sequence[Token], text: str) -> None:
+        """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
+        if self.follows and doubts.says_nothing(words):
+            self.asks.append(Ask(text, "unclear"))
+        else:
+            self.say(EVERY, Order("none"), text)
+
+    def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
+        """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
+        last = [one for one in self.said if one.text == self.said[-1].text]
+        near = last if (self.subject or self.above) and not asked else []
+        if near and (passed.takes_back(words) or passed.hedges(text)):
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in near)
+        elif near and any(passed.counts_on(words, one.order) for one in near):
+            self.asks.extend(Ask(text, "shots", one.ship) for one in near)
+        elif not asked and passed.may_go_on(words):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
+        if passed.is_provisional(words) and not asked and (self.said or not passed.was_so(words)):
+            self.clouded = text
+        elif passed.is_provisional(words) and not asked:
+            self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
+        self.skipped.extend([Skipped(text, "talk")] if text else [])
+
+    def no_order(
+        self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str
+    ) -> None:
+        """Talk about ships; but it may take an order back, or let one of them act without saying where."""
+        if any(one.kind == "joke" for one in sentence):
+            self.clouded = text
+        corrects = doubts.corrects(sentence)
+        self.asks.extend(
+            Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
+        )
+        if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
+            told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
+            told |= {one.ship for one in self.said if passed.counts_on(words, one.order)}
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
+        halved = (
+            any(one.kind == "half" for one in words) and sum(one.kind == "word" for one in words) <= MOST_TALK
+        )
+        if halved and strong(sentence) and not doubts.is_past(sentence):
+            self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
+        if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
+            self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
+        if doubts.means_to_act(words):
+            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
+        self.skipped.append(Skipped(text, "talk"))
+
+    def other_talk(
+        self,
+        why: str,
+        words: Sequence[Token],
+        sentence: Sequence[Token],
+        subjects: Sequence[Token],
+        text: str,
+    ) -> None:
+        """What happened, a question, or another turn: passed over, unless an order may stand in it after all."""
+        ships = tuple(ships_of(subjects))
+        self.skipped.append(Skipped(text, "turn" if why == "which_turn" else why))
+        if why == "which_turn":
+            self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
+            return
+        self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
+        known = not self.ordered.isdisjoint(ships)
+        asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
+        self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)

@@ -1,0 +1,103 @@
+"""What a sentence that was passed over as talk may still say of the orders before it (R20, R46)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.spent import MOST_TOLD
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.words import folded
+
+PLAIN = SIDES | {
+    "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
+    "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
+}  # fmt: skip
+_YOU_AND_I = frozenset(
+    ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
+)
+_MOST_STRANGE = 3
+"""Words nobody knows, from which on a sentence with a cell is talk."""
+_A_TALE = 14
+"""Words of a condition nobody sets for an order."""
+_PROVISIONAL = re.compile(
+    r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
+)
+_HEDGE = re.compile(
+    r"(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
+    r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
+)
+_FIGURES = frozenset({"number", "count", "cells"})
+_COUNTING = frozenset({"count", "cells", "half"})
+_WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
+
+
+def takes_back(words: Sequence[Token]) -> bool:
+    """Whether talk casts doubt on the order before it: a joke, a condition, or it ends like an order itself."""
+    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
+    tail = words[signs[-1] if signs else 0 :]
+    kinds = {one.kind for one in words}
+    if kinds <= SIDES | {"nomore"}:
+        return False
+    ordering = strong(tail) and all(one.kind in PLAIN for one in tail)
+    if "joke" in kinds or (ordering and not is_story(words)):
+        return True
+    spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
+    return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def hedges(text: str) -> bool:
+    """`I think`, "or maybe not": nothing but a doubt, of what stands before it."""
+    return _HEDGE.fullmatch(folded(text).strip(" .,!-")) is not None
+
+
+def counts_on(words: Sequence[Token], said: Order) -> bool:
+    """`Three cells each`, "no, x4", "half of them on each": behind an order, other figures than those it has."""
+    kinds = {one.kind for one in words}
+    if (
+        not kinds & _COUNTING
+        or kinds & {"past", "cond"}
+        or sum(one.kind == "word" for one in words) >= _MOST_STRANGE
+    ):
+        return False
+    figures = [one.number for one in words if one.kind in _FIGURES and 0 < one.number <= MOST_TOLD]
+    counts = [count for count, _ in said.steps] or [shots for _, shots in said.salvos]
+    return "half" in kinds or not {*counts, sum(counts)}.issuperset(figures)
+
+
+def may_go_on(words: Sequence[Token]) -> bool:
+    """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
+    few = sum(one.kind == "word" for one in words) < _MOST_STRANGE
+    return few and tells_where({one.kind for one in words}) and not is_story(words)
+
+
+def tells_where(kinds: Collection[str]) -> bool:
+    """`E8`, "1N", "one cell north"."""
+    return bool({"cell", "step"} & set(kinds)) or {"cells", "way"} <= set(kinds)
+
+
+def is_story(words: Sequence[Token]) -> bool:
+    """`A crate marked C3 was opened`: told, with more words than an order needs."""
+    told = sum(one.kind in {"past", "says"} for one in words)
+    return told > 0 and sum(one.kind == "word" for one in words) + told > _MOST_STRANGE
+
+
+def is_provisional(words: Sequence[Token]) -> bool:
+    """`To be confirmed`: whatever was ordered."""
+    return any(one.kind == "doubtful" and _PROVISIONAL.match(folded(one.text)) for one in words)
+
+
+def was_so(words: Sequence[Token]) -> bool:
+    """`That was my draft`: of what stands before it."""
+    return any(_WAS.search(folded(one.text)) for one in words)
+
+
+def heads_nothing(words: Sequence[Token]) -> bool:
+    """`Fire: none` over an empty list; "if that does not sink it, nothing will"."""
+    told = [one.kind for one in words if one.kind not in SIDES - {"colon"}]
+    conditional = (
+        folded(words[0].text) in {"if", "si"} and "comma" in told and not {"cell", "step", "way"} & set(told)
+    )
+    return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional

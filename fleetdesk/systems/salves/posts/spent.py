@@ -1,0 +1,73 @@
+"""Whether an order shows every figure and place of its words: what it does not show was dropped, and is asked (R20, R46).
+
+An order is made by rules that each look for their own words, and where no count is found the usual one is taken. So
+the order is held against its words once it is made: a figure or a way that stands in them and not in it was meant for
+something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.sea.grid import read_cell
+
+MOST_TOLD = 9
+"""The highest figure of an order; beyond it knots and degrees are told."""
+_ELSEWHERE = frozenset(
+    ["change", "edit", "instead", "dirneg", "cancel", "neg", "nofire", "nomove", "idem", "same", "refers"]
+)
+"""With one of these some words are of another order: what counts was settled where they were read."""
+_HEADS = frozenset({"colon", "dash"})
+_FIGURES = frozenset({"number", "count", "cells"})
+
+
+def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int = 1) -> bool:
+    """Whether something of the words is not in the order they were read as.
+
+    `together`: how many ships the sentence names; "the two destroyers" counts them.
+    """
+    kinds = {one.kind for one in words}
+    if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
+        return False
+    return not _told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
+
+
+def _counted(words: Sequence[Token]) -> list[int]:
+    """The figures of some words; "one" may be a pronoun, "1 Hood:" a line of a list, and nobody fires at ten knots."""
+    figures = [
+        (at, one)
+        for at, one in enumerate(words)
+        if one.kind in _FIGURES and one.number and not _is_pronoun(one)
+    ]
+    return [one.number for at, one in figures if not _is_outside(words, at)]
+
+
+def _is_pronoun(one: Token) -> bool:
+    return one.kind == "number" and one.number == 1 and one.text.isalpha()
+
+
+def _is_outside(words: Sequence[Token], at: int) -> bool:
+    """Whether a number is that of a list, or measures something else than cells and shots."""
+    behind = words[at + 1].kind if at + 1 < len(words) else ""
+    if words[at].kind != "number":
+        return False
+    return (at == 0 and behind in _HEADS) or (words[at].number > MOST_TOLD and behind == "word")
+
+
+def _told_all(order: Order, figures: Sequence[int], together: int) -> bool:
+    """Whether an order can be told with these figures: each count, their sum, how many cells or steps there are."""
+    counts = [count for count, _ in order.steps] or [shots for _, shots in order.salvos]
+    return {*counts, sum(counts), len(counts), together}.issuperset(figures) or sum(figures) == sum(counts)
+
+
+def _goes_elsewhere(order: Order, words: Sequence[Token], ship: OwnShip) -> bool:
+    """Whether a cell is named that is neither fired at nor where the ship lies or goes; or a way she does not go."""
+    if order.kind == "move":
+        return any(
+            one.way and not any(one.way in way or way in one.way for _, way in order.steps) for one in words
+        )
+    fired = {cell for cell, _ in order.salvos}
+    return any(one.cell and one.cell not in fired and read_cell(one.cell) != ship.at for one in words)

@@ -1,0 +1,121 @@
+"""No word that may mean something is dropped in silence: what an order does not show is asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import Read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+
+NAMES = Names(
+    [
+        OwnShip("bismarck", "Bismarck", "BB", attack=4, speed=3, at=(3, 6)),
+        OwnShip("z25", "Z25", "DD", attack=2, speed=3, at=(6, 8)),
+        OwnShip("z2", "Z2", "DD", attack=2, speed=3, at=(2, 8)),
+        OwnShip("u-47", "U-47", "SS", attack=1, speed=1),
+    ],
+    ["HMS Hood"],
+)
+
+
+def _read(post: str) -> Read:
+    return read(post, NAMES, 4)
+
+
+def _asked(found: Read) -> set[str]:
+    return {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck: 2 really cells north",
+        "Le Bismarck avance de deux bien cases vers le nord",
+        "Bismarck: two or three south",
+    ],
+)
+def test_a_figure_the_order_does_not_show_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert "bismarck" not in found.orders
+    assert "bismarck" in _asked(found)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Les deux destroyers Z25 et Z2 vont d'une case \u00e0 l'est",
+        "Z25 and Z2, one cell east at 30 knots",
+        "1 Z25: 1E\n2 Z2: 1E",
+    ],
+)
+def test_figures_of_ships_of_lists_and_of_knots_are_no_part_of_an_order(post: str) -> None:
+    found = _read(post)
+    assert {ship: one.steps for ship, one in found.orders.items()} == {"z25": ((1, "E"),), "z2": ((1, "E"),)}
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck never to D6",
+        "Bismarck jamais D7 -> D6",
+        "Bismarck : surtout pas 1N, 1NO",
+        "Bismarck, not E8, E9",
+        "Le Bismarck n'ira pas tirer en E8",
+        "Bismarck : n'ira pas tir E8",
+        "Le Bismarck not \u00e0 toute vapeur vers le sud-est",
+    ],
+)
+def test_an_order_that_is_denied_is_none(post: str) -> None:
+    found = _read(post)
+    assert found.orders.get("bismarck") is None or found.orders["bismarck"].kind == "none"
+
+
+@pytest.mark.parametrize("post", ["Bismarck: not 1N but 1NW", "Bismarck: no longer 1N, 1NW now"])
+def test_what_is_ordered_instead_of_the_denied_is_read(post: str) -> None:
+    found = _read(post)
+    assert found.orders["bismarck"].steps == ((1, "NW"),)
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck 1N\nje crois",
+        "Bismarck 1N\nsi la voie est libre",
+        "Bismarck : tir E8 x3... non ; x4",
+        "Bismarck: E8. Three shots.",
+        "Le Bismarck file vers l'est ; deux cases.",
+        "Le Bismarck arrose E8 et E9. La moiti\u00e9 de ses tirs sur chaque case.",
+        "Z25: E8: 2 ; E9: 1 and Bismarck: D9",
+        "Z25 fires at F14 with two and Bismarck half as many",
+        "not Bismarck: 1N",
+    ],
+)
+def test_a_sentence_that_goes_on_with_the_order_before_it_is_heard(post: str) -> None:
+    found = _read(post)
+    assert "bismarck" not in found.orders
+    assert "bismarck" in _asked(found)
+
+
+def test_an_order_parted_by_a_sentence_of_its_own_is_asked_of_both() -> None:
+    found = _read("Z25: E8: 1 ; E9: 1 and Bismarck: D9 x2")
+    assert not {"z25", "bismarck"} & set(found.orders)
+    assert {"z25", "bismarck"} <= _asked(found)
+
+
+def test_a_line_that_breaks_off_goes_on_below() -> None:
+    found = _read("Bismarck : feu sur E8,\nE9 et D9\nZ25,\npas Z2 : 1N")
+    assert found.orders["bismarck"].salvos == (("E8", 1), ("E9", 1), ("D9", 1))
+    assert set(found.orders) == {"bismarck", "z25"}
+
+
+def test_cells_without_counts_told_one_by_one_get_one_shot_each() -> None:
+    found = _read("Bismarck : tirs E8 ; E9, D9")
+    assert dict(found.orders["bismarck"].salvos) == {"E8": 1, "E9": 1, "D9": 1}
+    assert _read("Bismarck : tir E8 x2 ; E9").orders.get("bismarck") is None
+
+
+def test_cells_without_a_ship_are_asked_about() -> None:
+    assert [one.why for one in _read("une case au nord").asks] == ["which_ship"]
