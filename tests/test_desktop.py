@@ -11,6 +11,7 @@ from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES
 from fleetdesk.services.shelf.library import SENT_FLEET
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 
 XML = "{http://www.w3.org/XML/1998/namespace}lang"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -37,10 +38,15 @@ def kinds(linux):
 
 
 def test_a_double_click_opens_what_the_program_writes(entry, kinds):
-    assert sorted(kinds.values()) == sorted([f"*{BATTLE}", f"*{SENT_FLEET}"])
+    assert sorted(kinds.values()) == sorted([f"*{BATTLE}", f"*{SENT_FLEET}", f"*{SCENARIO}"])
     assert set(entry["MimeType"].strip(";").split(";")) == set(kinds)
     assert entry["Exec"] == "fleetdesk %f"
     assert (paths.resources() / f"{entry['Icon']}.svg").exists()
+
+
+@pytest.mark.parametrize("ending", [BATTLE, SCENARIO])
+def test_windows_is_told_what_opens_with_it(root, ending):
+    assert f'"Software\\Classes\\{ending}"' in (root / ".ci/windows/fleetdesk.iss").read_text("utf-8")
 
 
 def test_both_languages_are_told(entry, linux):

@@ -23,3 +23,6 @@ Name: "{autoprograms}\FleetDesk"; Filename: "{app}\FleetDesk.exe"
 Root: HKA; Subkey: "Software\Classes\.battle"; ValueType: string; ValueData: "FleetDesk.Battle"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\FleetDesk.Battle"; ValueType: string; ValueData: "FleetDesk battle"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\FleetDesk.Battle\shell\open\command"; ValueType: string; ValueData: """{app}\FleetDesk.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.scenario"; ValueType: string; ValueData: "FleetDesk.Scenario"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\FleetDesk.Scenario"; ValueType: string; ValueData: "FleetDesk scenario"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\FleetDesk.Scenario\shell\open\command"; ValueType: string; ValueData: """{app}\FleetDesk.exe"" ""%1"""

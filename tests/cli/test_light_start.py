@@ -57,6 +57,7 @@ def test_to_name_games_and_their_odds_no_game_and_no_model_is_loaded(line):
 def test_odds_load_what_throws_those_dice_alone():
     found = loaded(HELP.format(line="'odds', 'galleys', 'ram', '--size', '3', '--modifier', '0'"))
     assert not [name for name in found if is_game(name) or ".paper" in name or ".show" in name]
+    assert not [name for name in found if name.startswith(("fleetdesk.core.battle", "fleetdesk.core.lists"))]
 
 
 def test_a_list_is_judged_without_what_is_played_shown_or_printed():

@@ -45,6 +45,36 @@ def test_it_is_found_by_words_without_accents_or_capitals():
     assert not manual().found("no such words here", french).told
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "head"),
+    [
+        ("en", "how do I undo a mistake", "Taking back"),
+        ("en", "delete a fleet by accident", "Nothing is lost"),
+        ("en", "tutorial", "Help"),
+        ("en", "print a pdf", "What can be printed"),
+        ("en", "forgotten password", "An umpire"),
+        ("en", "smartphones", "Phones at the table"),
+        ("en", "share with QR", "Share and take in"),
+        ("en", "override a rule", "Taking back"),
+        ("en", "zoom", "The chart"),
+        ("en", "bookmarks", "The log"),
+        ("fr", "annuler une erreur", "Taking back"),
+        ("fr", "recuperer une flotte supprimee", "Nothing is lost"),
+        ("fr", "tutoriel", "Help"),
+        ("fr", "imprimer", "What can be printed"),
+        ("fr", "smartphone", "Phones at the table"),
+        ("fr", "code perdu", "An umpire"),
+        ("fr", "sauvegarde sur cle usb", "Backups"),
+        ("fr", "regles maison du club", "House rules"),
+        ("fr", "lancer les des", "Dice"),
+        ("fr", "historique", "The log"),
+    ],
+)
+def test_a_player_s_own_words_lead_to_the_passage(language, asked, head):
+    told = manual().found(asked, Words.load(language, paths.texts())).told
+    assert head in [passage.head.en for _, passage in told[:5]]
+
+
 def test_a_damaged_file_is_told_in_a_sentence():
     with pytest.raises(BadInput, match="manual"):
         read_texts(Handbook, b"[[part]]\nkey = 'x'", "manual.toml")

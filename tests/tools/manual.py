@@ -46,7 +46,8 @@ def _manual(words: Words) -> Iterator[str]:
         if picture:
             yield from (f"![{part.title.text(words.language)}](../resources/pictures/{picture})", "")
         for passage in part.passage:
-            yield f"**{passage.head.text(words.language)}.** {passage.said(words)}"
+            head = passage.head.text(words.language)
+            yield f"**{head}{'' if head.endswith('?') else '.'}** {passage.said(words)}"
             yield ""
     yield from (f"## {words.text('Keyboard shortcuts')}", "", "| | |", "|---|---|")
     for command in (*COMMANDS, *AT_TABLE):

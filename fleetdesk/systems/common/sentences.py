@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from fleetdesk.core.battle.actions import Table
-from fleetdesk.core.battle.battles import Battle, ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 
-S_co = TypeVar("S_co", bound=ShipState, covariant=True)
+if TYPE_CHECKING:  # odds are told without a battle
+    from fleetdesk.core.battle.actions import Table
+    from fleetdesk.core.battle.battles import Battle, ShipState
+
+S_co = TypeVar("S_co", bound="ShipState", covariant=True)
 
 
 class Sentences(NamedTuple):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import signed
+
+if TYPE_CHECKING:  # odds are told without a battle
+    from fleetdesk.core.battle.actions import Table
 
 FACES = range(1, 7)
 CREW = "crew"

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
+
+from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
@@ -44,15 +47,30 @@ _ORDERING = frozenset(
         "moves",
         "bouge",
         "avance",
-        "case",
-        "cases",
-        "cell",
-        "nord",
-        "sud",
-        "est",
-        "ouest",
     ]
 )
+_COUNTING = (
+    *(
+        "nord",
+        "north",
+        "south",
+        "west",
+        "ouest",
+        "cases",
+        "cells",
+        "square",
+        "squares",
+        "coups",
+        "shots",
+        "shells",
+    ),
+    *("obus", "torpilles", "speed", "steam", "vapeur", "vitesse", "moitie", "half", "reste", "rest", "deux"),
+    *("trois", "quatre", "three", "four", "five", "cinq"),
+)
+"""Words that say how far, where to or how often: a slip of one must not leave the usual count in its place."""
+_OF_A_PHRASE = frozenset({"vapeur", "vitesse", "steam"})
+"""Of "full steam"; alone the word before them was written wrong."""
+SHORTEST_SLIP = 4
 _WAYS = frozenset({"N", "S", "E", "O", "W"})
 _TIMES = frozenset(["times", "fois"])
 _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
@@ -143,6 +161,8 @@ def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
     """Whether a word changes nothing of an order."""
     known = vocabulary()
     text = folded(words[at].text)
+    if _is_a_slip(text) and text not in known.plain | verbs:
+        return False
     if text in _TIMES or words[at].text in _WAYS:
         return False  # "F6 for times": how often? "1S, N": north?
     if text in known.plain or text in verbs or known.counted.fullmatch(text):
@@ -157,6 +177,19 @@ def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
 def _swapped(text: str) -> Iterator[str]:
     """A word with two letters changed about: "tri" for "tir"."""
     return (text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1))
+
+
+@lru_cache(maxsize=10_000)
+def _is_a_slip(text: str) -> bool:
+    """Whether a word is nearly one that counts: nroth, speeed, csaes."""
+    if len(text) < SHORTEST_SLIP or f"{text}s" in _COUNTING:
+        return False
+    if text in _OF_A_PHRASE:
+        return True
+    near = len(text) > SHORTEST_SLIP and any(
+        text != one and Levenshtein.distance(text, one, score_cutoff=1) == 1 for one in _COUNTING
+    )
+    return near or any(swapped in _COUNTING and swapped != text for swapped in _swapped(text))
 
 
 def _led_in(words: Sequence[Token], at: int) -> bool:

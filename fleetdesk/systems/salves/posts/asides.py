@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts, passed
 from fleetdesk.systems.salves.posts.clauses import ships_of, strong
-from fleetdesk.systems.salves.posts.notes import Notes
+from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
@@ -64,7 +64,10 @@ class Asides(Notes):
             told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
             told |= {one.ship for one in self.said if passed.counts_on(words, one.order)}
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
-        if strong(sentence) and any(one.kind == "half" for one in words) and not doubts.is_past(sentence):
+        halved = (
+            any(one.kind == "half" for one in words) and sum(one.kind == "word" for one in words) <= MOST_TALK
+        )
+        if halved and strong(sentence) and not doubts.is_past(sentence):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her

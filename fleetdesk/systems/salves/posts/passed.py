@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import strong
 from fleetdesk.systems.salves.posts.saying import Order
-from fleetdesk.systems.salves.posts.spent import told_all
+from fleetdesk.systems.salves.posts.spent import MOST_TOLD
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
@@ -29,6 +29,7 @@ _HEDGE = re.compile(
     r"(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
     r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
 )
+_FIGURES = frozenset({"number", "count", "cells"})
 _COUNTING = frozenset({"count", "cells", "half"})
 _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 
@@ -55,16 +56,26 @@ def hedges(text: str) -> bool:
 def counts_on(words: Sequence[Token], said: Order) -> bool:
     """`Three cells each`, "no, x4", "half of them on each": behind an order, other figures than those it has."""
     kinds = {one.kind for one in words}
-    if not kinds & _COUNTING or kinds & {"past", "cond"} or sum(one.kind == "word" for one in words) > 1:
+    if (
+        not kinds & _COUNTING
+        or kinds & {"past", "cond"}
+        or sum(one.kind == "word" for one in words) >= _MOST_STRANGE
+    ):
         return False
-    figures = [one.number for one in words if one.kind in {"number", "count", "cells"} and one.number]
-    return "half" in kinds or not told_all(said, figures)
+    figures = [one.number for one in words if one.kind in _FIGURES and 0 < one.number <= MOST_TOLD]
+    counts = [count for count, _ in said.steps] or [shots for _, shots in said.salvos]
+    return "half" in kinds or not {*counts, sum(counts)}.issuperset(figures)
 
 
 def may_go_on(words: Sequence[Token]) -> bool:
     """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
     few = sum(one.kind == "word" for one in words) < _MOST_STRANGE
-    return few and bool({"cell", "step"} & {one.kind for one in words}) and not is_story(words)
+    return few and tells_where({one.kind for one in words}) and not is_story(words)
+
+
+def tells_where(kinds: Collection[str]) -> bool:
+    """`E8`, "1N", "one cell north"."""
+    return bool({"cell", "step"} & set(kinds)) or {"cells", "way"} <= set(kinds)
 
 
 def is_story(words: Sequence[Token]) -> bool:

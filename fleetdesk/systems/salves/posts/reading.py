@@ -6,7 +6,7 @@ has to be asked gets no order.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -204,6 +204,7 @@ class _Post(Asides):
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
+        self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
 
@@ -280,7 +281,7 @@ class _Post(Asides):
                 ships_of(self.subject) if text.isupper() else ()
             )  # all in capitals any word looks like a name
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
-        elif not unknown and not asked and _tells_where(kinds) and not {"cond", "alt"} & kinds:
+        elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
@@ -334,8 +335,3 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _tells_where(kinds: Collection[str]) -> bool:
-    """`E8`, "1N", "one cell north"."""
-    return bool({"cell", "step"} & set(kinds)) or {"cells", "way"} <= set(kinds)

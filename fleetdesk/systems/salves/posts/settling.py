@@ -12,6 +12,8 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.ways import added
 
+_LEFT = re.compile(r"\b(?:derni|rest|last|remain|other|autre|half|moiti)", re.IGNORECASE)
+
 
 class Said(NamedTuple):
     """An order of one ship, as it was met."""
@@ -127,7 +129,9 @@ def leaves_open(one: Said, other: Said) -> bool:
 
 def _is_a_step(one: Said) -> bool:
     """`- 1 north` below the same once more is another step of the list; "yes, 1 north" confirms the first."""
-    return one.order.kind == "move" and re.fullmatch(r"\W*(?:\d\W*)?[^\W\d]+\W*", one.text) is not None
+    step = re.fullmatch(r"\W*(?:\d\W*)?[^\W\d]+\W*", one.text)
+    more = re.match(r"(?:et |and )?(?:puis|then|ensuite|encore)\b", one.text, re.IGNORECASE)
+    return one.order.kind == "move" and (step or more) is not None
 
 
 def _swaps_a_cell(now: Said, one: Said) -> bool:
@@ -145,12 +149,21 @@ def together(one: Said, other: Said) -> Order | None:
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))
-    if one.order.kind == "fire" and one.bare == other.bare:
-        salvos = dict.fromkeys(dict(one.order.salvos), 1) if one.bare else dict(one.order.salvos)
-        for cell, shots in other.order.salvos:
-            salvos[cell] = salvos.get(cell, 0) + (1 if other.bare else shots)
+    shared_on = one.text != other.text and _LEFT.search(
+        other.text
+    )  # "Three at K6. The last one at K7": of how many?
+    if one.order.kind == "fire" and one.bare == other.bare and not shared_on:
+        salvos = _one_each(one)
+        for cell, shots in _one_each(other).items():
+            salvos[cell] = salvos.get(cell, 0) + shots
         return Order("fire", salvos=tuple(salvos.items()))
     return None
+
+
+def _one_each(said: Said) -> dict[str, int]:
+    """The shots at each cell, where there are more cells than these: a single one without a count gets one, not all."""
+    alone = said.bare and len(said.order.salvos) == 1
+    return dict.fromkeys(dict(said.order.salvos), 1) if alone else dict(said.order.salvos)
 
 
 def merged(before: Read, later: Read) -> Read:

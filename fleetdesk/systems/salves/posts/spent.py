@@ -32,7 +32,7 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     kinds = {one.kind for one in words}
     if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
         return False
-    return not told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
+    return not _told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
 
 
 def _counted(words: Sequence[Token]) -> list[int]:
@@ -57,7 +57,7 @@ def _is_outside(words: Sequence[Token], at: int) -> bool:
     return (at == 0 and behind in _HEADS) or (words[at].number > MOST_TOLD and behind == "word")
 
 
-def told_all(order: Order, figures: Sequence[int], together: int = 1) -> bool:
+def _told_all(order: Order, figures: Sequence[int], together: int) -> bool:
     """Whether an order can be told with these figures: each count, their sum, how many cells or steps there are."""
     counts = [count for count, _ in order.steps] or [shots for _, shots in order.salvos]
     return {*counts, sum(counts), len(counts), together}.issuperset(figures) or sum(figures) == sum(counts)

@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.text.tokens import tokens
 
 _HIMSELF = frozenset({"i", "je", "on", "we", "nous"})
 _GOING_ON = frozenset({"comma", "and", "then", "prep", "toward", "instead", "alt"})
+_WHO = frozenset({"qui", "who", "which"})
 _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
 
 
@@ -94,7 +95,12 @@ def _breaks_off(words: Sequence[Token]) -> bool:
 def _goes_on(before: Sequence[Token], words: Sequence[Token]) -> bool:
     """Whether a line goes on with what the line before broke off: it begins with no name of its own."""
     begun = next((one.kind for one in words if one.kind not in {"prep", "filler"}), "")
-    return _breaks_off(before) and bool(words) and begun not in SUBJECTS | {"turn", "word", "pron", "polite"}
+    told = bool(words) and words[0].text.casefold() in _WHO
+    return (
+        _breaks_off(before)
+        and bool(words)
+        and (told or begun not in SUBJECTS | {"turn", "word", "pron", "polite"})
+    )
 
 
 def _tells_a_place(words: Sequence[Token]) -> bool:
