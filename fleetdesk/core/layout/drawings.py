@@ -42,11 +42,18 @@ class Drawing(NamedTuple):
             )
 
     def _set(self, step: Step, scale: float, x: float, y: float) -> Step:
-        numbers = (
-            y + (value - self.top) * scale if at % 2 else x + (value - self.left) * scale
-            for at, value in enumerate(step)
-        )
-        return type(step)(*numbers)
+        left, top = self.left, self.top
+        if isinstance(step, Curve):
+            x1, y1, x2, y2, x3, y3 = step
+            return Curve(
+                x + (x1 - left) * scale,
+                y + (y1 - top) * scale,
+                x + (x2 - left) * scale,
+                y + (y2 - top) * scale,
+                x + (x3 - left) * scale,
+                y + (y3 - top) * scale,
+            )
+        return type(step)(x + (step[0] - left) * scale, y + (step[1] - top) * scale)
 
 
 _FILLED = frozenset({"solid", "detail", "blue", "gold", "red"})

@@ -176,13 +176,10 @@ def moved(marks: Iterable[Mark], dx: float, dy: float) -> Iterator[Mark]:
 
 
 def _step(step: Step, dx: float, dy: float) -> Step:
-    match step:
-        case Move():
-            return Move(step.x + dx, step.y + dy)
-        case To():
-            return To(step.x + dx, step.y + dy)
-        case Curve(x1, y1, x2, y2, x, y):
-            return Curve(x1 + dx, y1 + dy, x2 + dx, y2 + dy, x + dx, y + dy)
+    if isinstance(step, Curve):
+        x1, y1, x2, y2, x, y = step
+        return Curve(x1 + dx, y1 + dy, x2 + dx, y2 + dy, x + dx, y + dy)
+    return type(step)(step[0] + dx, step[1] + dy)
 
 
 def as_json(marks: Iterable[Mark], digits: int = 2) -> list[list[object]]:

@@ -80,8 +80,25 @@ def all_waiting(battle: CardBattle) -> tuple[str, ...]:
 
 def side_to_act(battle: CardBattle) -> str | None:
     """The side whose unit is next; one with nothing left is passed over."""
-    order = battle.initiative or tuple(side.id for side in battle.sides)
-    return side_up(order, all_waiting(battle), battle.activated, battle.home)
+    return _up.of(battle)
+
+
+class _Up:
+    """Every unit of the table asks it of the same battle in turn: what was asked last is remembered."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[object, ...], str | None] | None = None
+
+    def of(self, battle: CardBattle) -> str | None:
+        read = (battle.sides, battle.ships, battle.initiative, battle.activated, battle.active)
+        if (last := self._last) is None or any(a is not b for a, b in zip(read, last[0], strict=True)):
+            order = battle.initiative or tuple(side.id for side in battle.sides)
+            last = (read, side_up(order, all_waiting(battle), battle.activated, battle.home))
+            self._last = last
+        return last[1]
+
+
+_up = _Up()
 
 
 def finished(battle: B) -> B:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
+
+from pydantic.fields import FieldInfo
 
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
@@ -18,6 +21,12 @@ def card_title(card: ShipProfile) -> Msg:
     return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
 
 
+@cache
+def _fields(kind: type[ShipProfile]) -> Mapping[str, FieldInfo]:
+    """Asked for every figure of every card of every fleet: pydantic would look whether it may tell each time."""
+    return kind.model_fields
+
+
 def bounds(least: float | None, most: float | None) -> Msg:
     """What a number may be."""
     if most is None:
@@ -28,7 +37,7 @@ def bounds(least: float | None, most: float | None) -> Msg:
 
 
 def _extra(card: ShipProfile, name: str) -> Mapping[str, Any]:
-    extra = type(card).model_fields[name].json_schema_extra
+    extra = _fields(type(card))[name].json_schema_extra
     return extra if isinstance(extra, dict) else {}
 
 
@@ -39,7 +48,7 @@ def declared_needed(card: ShipProfile, name: str) -> bool:
 
 def _bound(card: ShipProfile, name: str, word: str) -> float | None:
     """The `ge` or `le` the field was declared with: editors enforce it, a file typed by hand may not."""
-    found = (getattr(limit, word, None) for limit in type(card).model_fields[name].metadata)
+    found = (getattr(limit, word, None) for limit in _fields(type(card))[name].metadata)
     return next((bound for bound in found if bound is not None), None)
 
 
@@ -47,7 +56,7 @@ def figures(
     card: ShipProfile, rules: Mapping[str, str], needed: Callable[[ShipProfile, str], bool] = declared_needed
 ) -> Iterator[Problem]:
     """Figures that are missing or out of bounds; `rules` says which rule needs a field."""
-    for name in type(card).model_fields:
+    for name in _fields(type(card)):
         value: Any = getattr(card, name)
         what, rule = Msg(key=str(_extra(card, name).get("label", name))), rules.get(name, CARDS)
         if needed(card, name) and (value is None or not str(value).strip()):
