@@ -108,7 +108,7 @@ def test_enemies_with_the_same_odds_share_a_row_and_none_is_left_out():
 
 
 def test_an_intact_galley_has_no_figure_beside_damaged():
-    """"1/1" beside it would read as damaged."""
+    """A count of one of one beside it would read as damaged."""
     game, name = activated("ahead")
     uncounted = [one.slot for one in card(game, name, Track) if one.uncounted]
     assert uncounted == ["damaged"]

@@ -181,7 +181,9 @@ def _plate(block: Track, at: Spot, look: Look) -> Laid:
         font = theme.font("label")
         if not _counted(block):
             ink = theme.ink if block.blank else theme.muted
-            draw_text(painter, rect, look.say(block.label), theme.font("strong") if block.blank else font, ink)
+            draw_text(
+                painter, rect, look.say(block.label), theme.font("strong") if block.blank else font, ink
+            )
             return
         high = height_of(1, font)
         place = QRectF(rect.left(), rect.top() - theme.px(1), rect.width(), high)
