@@ -33,7 +33,7 @@ def clocks(monkeypatch):
             self.sets, self.runs = 0, False
             made.append(self)
 
-        def start(self):
+        def start(self, *_):
             self.sets, self.runs = self.sets + 1, True
 
         def stop(self):
