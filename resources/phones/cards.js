@@ -43,7 +43,7 @@ const BLOCKS = {
         do: around.own ? () => around.strike(block.slot, block.label, lost, n, block.total) : undefined,
       }, struck && h("span", { class: "cross", "aria-hidden": "true" })));
     }
-    return h("section", { class: `track${block.total === 1 ? " single" : ""}`, "aria-label": `${block.label} ${block.total - lost}/${block.total}` },
+    return h("section", { class: `track${block.total === 1 ? " single" : ""}`, "aria-label": block.uncounted ? block.label : `${block.label} ${block.total - lost}/${block.total}` },
       h("div", { class: "line" }, h("strong", {}, block.label), block.total > 1 && h("b", {}, `${block.total - lost}/${block.total}`)),
       block.heads && h("p", { class: "detail" }, block.heads.filter(Boolean).join(" · ")),
       h("div", { class: "boxes" }, boxes));

@@ -73,6 +73,8 @@ class Track(Frozen):
     """Box numbers after which a section ends."""
     blank: bool = False
     """A sheet without a ship: empty boxes, no figures."""
+    uncounted: bool = False
+    """A box that is empty until something befalls the ship: no figure says what is left."""
     spars: bool = False
     """Its circles are masts."""
     heads: tuple[Msg, ...] = ()

@@ -130,7 +130,7 @@ def _count(block: Track, pen: Pen) -> str:
     if block.blank or not pen.say(block.label):
         return ""
     number = pen.words.number
-    if not block.lost:
+    if not block.lost or block.uncounted:
         return number(block.total)
     return f"{number(max(0, block.total - block.lost))}/{number(block.total)}"
 

@@ -105,3 +105,10 @@ def test_enemies_with_the_same_odds_share_a_row_and_none_is_left_out():
             str(chance(oars_trial(game.state, ship.id, foe))),
         ]
         assert any([cells[0], cells[3], cells[5]] == same for cells in told.values())
+
+
+def test_an_intact_galley_has_no_figure_beside_damaged():
+    """A count of one of one beside it would read as damaged."""
+    game, name = activated("ahead")
+    uncounted = [one.slot for one in card(game, name, Track) if one.uncounted]
+    assert uncounted == ["damaged"]

@@ -93,7 +93,51 @@ def test_a_card_folds_only_as_far_as_it_must(qtbot, keeper, words):
         assert panel.heightForWidth(600) <= room
         laid = panel._lay(600)
         seen.append(sum(isinstance(hot.act, Mark) for hot in laid.hots))
-    assert seen == [24, 24, 6 + 3, 4], "boxes one by one, then the first track's, then one target each"
+    assert seen == [24, 24, 4, 4], "boxes one by one, then one target each: all tracks of a card in one form"
+
+
+def tracks_of(keeper, words, room, width, *tracks):
+    """Where the tracks of a card may be struck, by their slots."""
+    laid = stack(tracks, Spot(0, 0, width), Look.of(keeper, words, room=room), Kept())
+    marks = [(hot.act.slot, hot.part.rect) for hot in laid.hots if isinstance(hot.act, Mark)]
+    return {one.slot: [rect for slot, rect in marks if slot == one.slot] for one in tracks}
+
+
+@pytest.mark.parametrize("room", Room)
+@pytest.mark.parametrize("width", [480, 640, 768])
+def test_all_tracks_of_a_card_stand_in_one_form(keeper, words, room, width):
+    men = [
+        Track(slot=name, label=V(name), total=total, shape="round")
+        for name, total in (("Troupes de marine", 6), ("Archers", 3), ("Rameurs", 6))
+    ]
+    found = tracks_of(keeper, words, room, width, *men)
+    assert {len(found[one.slot]) for one in men} in ({3, 6}, {1})
+
+
+def test_a_track_in_sections_is_the_last_to_fold(keeper, words):
+    hull = Track(slot="hull", label=V("Hull"), total=20, breaks=(5, 10, 15))
+    crew = Track(slot="crew", label=V("Crew"), total=6)
+    counts = [
+        [len(rects) for rects in tracks_of(keeper, words, room, 640, hull, crew).values()] for room in Room
+    ]
+    assert counts[-2:] == [[20, 1], [1, 1]]
+
+
+@pytest.mark.parametrize("room", [Room.PACKED, Room.SMALL, Room.FOLDED, Room.BARE])
+def test_a_row_is_shared_by_what_stands_in_it_whole(keeper, words, room):
+    """The box of the last stands right of its name, not below it."""
+    men = Track(slot="men", label=V("Archers"), total=3, shape="round")
+    hull = Track(slot="hull", label=V("Hull"), total=1)
+    found = tracks_of(keeper, words, room, 640, men, hull)
+    assert found["men"][0].center().y() == found["hull"][0].center().y()
+
+
+def test_what_has_not_befallen_a_ship_is_an_empty_box_without_a_figure(keeper, words):
+    hull = Track(slot="damaged", label=V("Damaged"), total=1, uncounted=True)
+    for room in Room:
+        laid = stack((hull,), Spot(0, 0, 400), Look.of(keeper, words, room=room), Kept())
+        assert [hot.act for hot in laid.hots if isinstance(hot.act, Mark)] == [Mark("damaged", 1)]
+        assert {hot.part.name for hot in laid.hots} == {"Damaged"}
 
 
 def test_boxes_shrink_to_a_finger_before_they_take_a_second_row(qtbot, keeper, words):

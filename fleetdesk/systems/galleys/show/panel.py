@@ -168,7 +168,7 @@ def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
 
 
 def _tracks(ship: GalleyShip) -> Iterator[Track]:
-    yield Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged))
+    yield Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
     for slot, label, listed, left in (
         ("marines", msg("Marines"), ship.marines_listed, ship.marines),
         ("archers", msg("Archers"), ship.archers_listed, ship.archers),

@@ -38,19 +38,19 @@ class Kept:
         """Another card comes: what it does not use of this one is forgotten with the next."""
         self._before, self._now = self._now, {}
 
-    def lay(self, block: Block, at: Spot, look: Look, *, first: Track | None = None) -> Laid:
+    def lay(self, block: Block, at: Spot, look: Look, *, shared: bool = False) -> Laid:
         """A block at its place, and what it consists of; the same object where nothing has changed.
 
-        `first` is given where the block is a track that shares its row: the first track of the card.
+        `shared`: the block shares its row with others.
         """
-        key = (at, look.theme.scale, look.room, look.taller, first is not None, block is first)
+        key = (at, look.theme.scale, look.room, look.taller, shared)
         found = self._now.get(key) or self._before.get(key)
         if found is None or found[0] != block:
             if isinstance(block, Columns):
                 laid = _columns(block, at, look, self)
             else:
-                if isinstance(block, Track) and first is not None:
-                    laid = lay_track(block, at, look, first=first)
+                if isinstance(block, Track) and shared:
+                    laid = lay_track(block, at, look)
                 else:
                     laid = lay(block, at, look)
                 rect = QRectF(at.x, at.y, at.width, laid.height)
@@ -67,7 +67,6 @@ class _Stacking:
         self.queue = list(blocks)
         self.at, self.look, self.kept = at, look, kept
         tracks = [block for block in blocks if isinstance(block, Track)]
-        self.first = next(iter(tracks), None)
         widest = max((label_width(track, look) for track in tracks), default=0.0)
         narrow = min((beside_boxes(track, at.width, look) for track in tracks), default=0.0)
         self.label = min(widest, narrow if look.tight else at.width * 0.3)
@@ -115,7 +114,7 @@ class _Stacking:
             case Stats():
                 return _stats_width(block, self.look)
             case Track() if len(sections(block)) == 1:
-                return span(block, self.look, self.first)
+                return span(block, self.look)
             case _:
                 return None
 
@@ -134,7 +133,7 @@ class _Stacking:
         done, x = [], at.x
         for one, wide in zip(row, spans, strict=True):
             room = Spot(x, at.y, min(wide + 1, at.x + at.width - x))
-            done.append(self.kept.lay(one, room, self.look, first=self.first))
+            done.append(self.kept.lay(one, room, self.look, shared=True))
             x += wide + gap
         return together_of(done, max(one.height for one in done)), row[-1]
 
@@ -142,23 +141,23 @@ class _Stacking:
         """Boxes stand in line with those of other rows, if there is room."""
         if isinstance(block, Track):
             more = self.label - label_width(block, self.look)
-            if span(block, self.look, self.first) + more > at.width:
+            if span(block, self.look) + more > at.width:
                 at = at._replace(label=0.0)
-        return self.kept.lay(block, at, self.look, first=self.first)
+        return self.kept.lay(block, at, self.look, shared=True)
 
     def _with_aside(self, block: Track, at: Spot) -> tuple[Laid, Block]:
         """A track of sections, one over the other, and right of it what follows as far as it fits there."""
         look, gap = self.look, self.look.theme.px(_ASIDE)
-        wide = span(block, look, self.first)
+        wide = span(block, look)
         at = at._replace(label=0.0)
-        whole = self.kept.lay(block, at, look, first=self.first)
-        tall = self.kept.lay(block, at._replace(width=wide + 1), look, first=self.first)
+        whole = self.kept.lay(block, at, look, shared=True)
+        tall = self.kept.lay(block, at._replace(width=wide + 1), look, shared=True)
         x = at.x + wide + gap
         free = at.x + at.width - x
         aside: list[Block] = []
         side = together_of((), 0.0)
-        while self.queue and _fits_aside(self.queue[0], free, look, self.first):
-            found = stack((*aside, self.queue[0]), Spot(x, at.y, free), look, self.kept, first=self.first)
+        while self.queue and _fits_aside(self.queue[0], free, look):
+            found = stack((*aside, self.queue[0]), Spot(x, at.y, free), look, self.kept)
             if found.height > tall.height + 1:
                 break
             side = found
@@ -168,24 +167,19 @@ class _Stacking:
         return together_of((tall, side), max(tall.height, side.height)), aside[-1]
 
 
-def _fits_aside(block: Block, room: float, look: Look, first: Track | None) -> bool:
+def _fits_aside(block: Block, room: float, look: Look) -> bool:
     match block:
         case Stats():
             return all(_stat_width(stat, look) <= room for stat in block.items)
         case Track():
-            return len(sections(block)) == 1 and span(block, look, first) <= room
+            return len(sections(block)) == 1 and span(block, look) <= room
         case _:
             return False
 
 
-def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept, *, first: Track | None = None) -> Laid:
-    """Blocks one under the other; numbers that follow the name stand beside it where there is room.
-
-    `first` is the first track of the card where these blocks are only a part of it.
-    """
-    stacking = _Stacking(blocks, at, look, kept)
-    stacking.first = first or stacking.first
-    return stacking.stacked()
+def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
+    """Blocks one under the other; numbers that follow the name stand beside it where there is room."""
+    return _Stacking(blocks, at, look, kept).stacked()
 
 
 # --- names and numbers -----------------------------------------------------------------------------------

@@ -20,15 +20,14 @@ _MARK, _LEAST_MARK = 48, 40
 _NARROW_LABEL = 78
 _PLATE_EDGE = 10
 _BETWEEN_SECTIONS = 10
-_STRIP_MARK, _STRIP = 12, 96
-"""How wide a mark of a folded track is, and how wide it is at least as a whole."""
+_STRIP_MARK, _STRIP_STEP, _STRIP = 12, 18, 62
+"""How wide a mark of a folded track is, how far the next stands from it, and how wide all of them are at least."""
 _ROWS = 2
-_SMALLER = 0.66
 
 
 def label_width(track: Track, look: Look) -> float:
     """What the name of a track takes beside its boxes, or the plate it stands on."""
-    if look.room >= Room.PACKED and not track.blank:
+    if look.room >= Room.PACKED and _counted(track):
         return _plate_width(track, look)
     return width_of(look.say(track.label), look.theme.font("strong")) + look.theme.px(14)
 
@@ -45,21 +44,30 @@ def sections(track: Track) -> tuple[int, ...]:
     return tuple(after - before for before, after in pairwise(cuts))
 
 
-def is_folded(track: Track, look: Look, first: Track | None) -> bool:
-    """Whether its marks are small, and one target strikes them one by one: the first track is the last to fold."""
-    return not track.blank and (look.room >= Room.BARE or (look.room >= Room.FOLDED and track is not first))
+def is_folded(track: Track, look: Look) -> bool:
+    """Whether its marks are small, and one target strikes them one by one.
+
+    All tracks of a card fold together; only one in sections, which small marks do not show, is the last to.
+    """
+    least = Room.FOLDED if len(sections(track)) == 1 else Room.BARE
+    return _counted(track) and look.room >= least
 
 
-def span(track: Track, look: Look, first: Track | None) -> float:
+def _counted(track: Track) -> bool:
+    """Whether a figure says how much is left."""
+    return not (track.blank or track.uncounted)
+
+
+def span(track: Track, look: Look) -> float:
     """The width it takes where it shares a row with others, its longest section unbroken."""
-    if is_folded(track, look, first):
+    if is_folded(track, look):
         return _plate_width(track, look) + _strip_width(track, look)
-    return _plate_width(track, look) + max(sections(track)) * _pitch(look) - look.theme.px(GAP)
+    return _plate_width(track, look) + (max(sections(track)) - 1) * _pitch(look) + _drawn(look)
 
 
-def lay_track(track: Track, at: Spot, look: Look, *, first: Track | None) -> Laid:
+def lay_track(track: Track, at: Spot, look: Look) -> Laid:
     """In a row shared with others: name and count on a plate, boxes right of it."""
-    if is_folded(track, look, first):
+    if is_folded(track, look):
         return _folded(track, at, look)
     return _plated(track, at, look)
 
@@ -70,12 +78,12 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
     if not block.total:
         return NOTHING
     if look.room >= Room.PACKED or len(sections(block)) > 1:
-        return lay_track(block, at, look, first=block)
+        return lay_track(block, at, look)
     theme = look.theme
     gap = float(theme.px(GAP))
     side = _side(look) if look.tight else float(max(theme.px(BOX), theme.target))
     target = theme.finger if look.tight else theme.target
-    count = "" if block.blank else _count(block, look)
+    count = _count(block, look) if _counted(block) else ""
     count_width = max(_count_width(block, look) + theme.px(10), target) if count else 0.0
     most = beside_boxes(block, at.width, look) if look.tight else at.width * 0.3
     wide = at.label or min(label_width(block, look), most)
@@ -122,6 +130,11 @@ def _pitch(look: Look) -> float:
     return float(max(look.theme.px(BOX), look.theme.target) + look.theme.px(GAP))
 
 
+def _drawn(look: Look) -> float:
+    """A box in a row shared with others."""
+    return _side(look) if look.tight else _pitch(look) - look.theme.px(GAP)
+
+
 # --- name and count on a plate ---------------------------------------------------------------------------
 
 
@@ -150,13 +163,12 @@ def _paint_count(painter: QPainter, look: Look, block: Track, rect: QRectF, *, l
 
 
 def _plate_width(block: Track, look: Look) -> float:
-    """As wide as its name; where tracks fold, as wide as its name in smaller letters."""
+    """As wide as its name and its count."""
     theme = look.theme
-    if block.blank:
-        return width_of(look.say(block.label), theme.font("strong")) + theme.px(14)
+    if not _counted(block):
+        font = theme.font("strong" if block.blank else "label")
+        return width_of(look.say(block.label), font) + theme.px(14)
     name = width_of(look.say(block.label), theme.font("label")) + 1
-    if look.room >= Room.FOLDED:
-        name *= _SMALLER
     return max(float(theme.finger), name, _count_width(block, look)) + theme.px(_PLATE_EDGE)
 
 
@@ -167,8 +179,11 @@ def _plate(block: Track, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         font = theme.font("label")
-        if block.blank:
-            draw_text(painter, rect, look.say(block.label), theme.font("strong"), theme.ink)
+        if not _counted(block):
+            ink = theme.ink if block.blank else theme.muted
+            draw_text(
+                painter, rect, look.say(block.label), theme.font("strong") if block.blank else font, ink
+            )
             return
         high = height_of(1, font)
         place = QRectF(rect.left(), rect.top() - theme.px(1), rect.width(), high)
@@ -179,16 +194,14 @@ def _plate(block: Track, at: Spot, look: Look) -> Laid:
     if block.blank or not block.slot:
         return Laid(rect.height(), paint)
     reach = max(0.0, (theme.finger - rect.height()) / 2)
-    said = f"{look.say(block.label)} {_count(block, look)}"
+    said = f"{look.say(block.label)} {_count(block, look)}" if _counted(block) else look.say(block.label)
     return Laid(rect.height(), paint, (hot(rect.adjusted(0, -reach, 0, reach), said, Why("", block.slot)),))
 
 
 def _plated(block: Track, at: Spot, look: Look) -> Laid:
     theme = look.theme
     plate = _plate(block, at, look)
-    side, pitch = _side(look), _pitch(look)
-    if not look.tight:
-        side = pitch - theme.px(GAP)
+    side, pitch = _drawn(look), _pitch(look)
     left, y = at.x + max(at.label, _plate_width(block, look)), at.y
     if left + max(sections(block)) * pitch - (pitch - side) > at.x + at.width + 0.5:
         left, y = at.x, at.y + plate.height  # a section is never broken: the plate gives way to it
@@ -223,14 +236,21 @@ def _box_hots(block: Track, rects: list[QRectF], look: Look) -> list[Hot]:
     for number, drawn in enumerate(rects, 1):
         struck = number <= block.lost
         lost = number - 1 if struck else number
-        said = look.words.say(msg("{track} {n} of {total}", track=block.label, n=number, total=block.total))
+        nth = msg("{track} {n} of {total}", track=block.label, n=number, total=block.total)
+        said = look.say(nth if _counted(block) else block.label)
         place = drawn.adjusted(-reach, -reach, reach, reach)
         hots.append(hot(place, said, Mark(block.slot, lost), "tick", chosen=struck))
     return hots
 
 
+def _strip_rows(block: Track) -> tuple[int, int]:
+    """In how many rows its marks stand, and how many in each: in one as long as that takes no more room."""
+    rows = 1 if block.total * _STRIP_STEP <= _STRIP else _ROWS
+    return rows, -(-block.total // rows)
+
+
 def _strip_width(block: Track, look: Look) -> float:
-    return float(max(look.theme.px(_STRIP), -(-block.total // _ROWS) * look.theme.px(_STRIP_MARK + 3)))
+    return float(look.theme.px(max(_STRIP, _strip_rows(block)[1] * _STRIP_STEP + 8)))
 
 
 def _folded(block: Track, at: Spot, look: Look) -> Laid:
@@ -238,16 +258,17 @@ def _folded(block: Track, at: Spot, look: Look) -> Laid:
     theme = look.theme
     plate = _plate(block, at, look)
     rect = QRectF(at.x + _plate_width(block, look), at.y, _strip_width(block, look), plate.height)
-    across = -(-block.total // _ROWS)
-    side, step = theme.px(_STRIP_MARK), (rect.width() - theme.px(8)) / max(1, across)
+    rows, across = _strip_rows(block)
+    side, step = theme.px(_STRIP_MARK), theme.px(_STRIP_STEP)
+    left = rect.center().x() - (across * step - (step - side)) / 2
+    top = rect.center().y() - (rows * step - (step - side)) / 2
 
     def paint(painter: QPainter) -> None:
         plate.paint(painter)
         box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
         for number in range(block.total):
-            x = rect.left() + theme.px(5) + number % across * step
-            y = rect.center().y() + (theme.px(3) if number >= across else -side - theme.px(3))
-            _small_box(painter, look, QRectF(x, y, side, side), lost=number < block.lost, shape=block.shape)
+            place = QRectF(left + number % across * step, top + number // across * step, side, side)
+            _small_box(painter, look, place, lost=number < block.lost, shape=block.shape)
 
     hots = list(plate.hots)
     if block.slot and block.lost < block.total:
