@@ -166,3 +166,19 @@ def test_a_step_and_another_way_without_a_sign_between_are_asked(post: str) -> N
     found = _read(post)
     assert not found.orders
     assert [one.ship for one in found.asks] == ["bismarck"]
+
+
+@pytest.mark.parametrize(
+    ("post", "order"),
+    [
+        ("Le Z25 ne bougera pas d'un pouce", Order("none")),
+        ("Z25 : demeure \u00e0 son poste", Order("none")),
+        ("Le Z25 fera route plein ouest \u00e0 toute vapeur", Order("move", steps=((3, "W"),))),
+        ("Le Z25 ne fait qu'une case au nord", NORTH),
+        ("Le Z25 ouvrira le feu sur F6 avec la moiti\u00e9 de ses pi\u00e8ces et sur G6 avec l'autre moiti\u00e9", Order("fire", salvos=(("F6", 2), ("G6", 2)))),
+        ("Z25 is to commit her entire air group against K4", Order("fire", salvos=(("K4", 4),))),
+    ],
+)  # fmt: skip
+def test_stately_words_order_as_plain_ones_do(post: str, order: Order) -> None:
+    found = _read(post)
+    assert (dict(found.orders), found.asks) == ({"z25": order}, ())

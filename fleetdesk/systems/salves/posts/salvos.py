@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
@@ -10,13 +9,12 @@ from typing import NamedTuple
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.patterns import nouns_and_figures
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.posts.ways import CONFIRMING
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _ARTICLES = frozenset({"a", "an", "un", "une"})
-_FIRED = re.compile(
-    r"rounds?|shots?|shells?|torpedo(?:es)?|bombs?|missiles?|salvos?|volleys?|coups?|obus|torpilles?|bombes?|salves?|tirs?"
-)
 
 
 class _Item(NamedTuple):
@@ -202,8 +200,10 @@ def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
     """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired."""
     if words[at].text.casefold() not in _ARTICLES or [one.kind for one in words[at + 1 : at + 2]] != ["word"]:
         return False
-    told = takewhile(lambda one: one.kind in {"word", "dash", "prep", "firev"}, words[at + 1 :])
-    return any(_FIRED.fullmatch(one.text.casefold()) for one in told)
+    told = list(takewhile(lambda one: one.kind in {"word", "dash", "prep", "firev"}, words[at + 1 :]))
+    shots, _, _ = nouns_and_figures()
+    leads = [one.kind for one in words[at + 1 + len(told) :]][:1] == ["cell"]  # not "silent as a fish"
+    return leads and any(shots.fullmatch(folded(one.text)) for one in told)
 
 
 def _is_slashed(words: Sequence[Token], at: int) -> bool:

@@ -61,9 +61,8 @@ PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
-ONE = re.compile(
-    r"an?(?= (?:single |lone |solitary |sole |last |final |further |quick )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)"
-)
+_SINGLE = "single|lone|solitary|sole|last|final|further|quick"
+ONE = re.compile(rf"an?(?= (?:(?:{_SINGLE}) )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)")
 ONE_OF = re.compile(
     r"(?:an? |une? )?(?:shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque)s? (?:of|de) "
 )
@@ -73,7 +72,7 @@ ORDINAL = re.compile(r"\d{1,2}e (?=[a-z]{3})")
 LETTERS_LARGE = re.compile(r"[^\W\d_]{2,}")
 LETTERS = re.compile(r"[a-z]+")
 BETWEEN = re.compile(
-    r"\s*(?:of |de |d')?(?:seule?s?|derni(?:er|ere)|petite?s?|gros(?:ses)?|beaux|autres?|more|other|uniques?|single|lone|solitary|sole|last|final|further|quick|full|good|little|small)?\s*"
+    rf"\s*(?:of |de |d')?(?:seule?s?|derni(?:er|ere)|petite?s?|gros(?:ses)?|beaux|autres?|more|other|uniques?|{_SINGLE}|full|good|little|small)?\s*"
 )
 """What may stand between a number and what it counts."""
 NUMBER = re.compile(r"\d{1,4}")
