@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Heading, Table
@@ -10,7 +10,9 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.frame_plan import Places
 from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
@@ -50,6 +52,24 @@ class CardPane(Panel):
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             self.card.set_room(self.view.viewport().height())
         return super().eventFilter(watched, event)
+
+    def resting(self, found: Places, acts: ActsPane) -> tuple[QRect | None, QRect | None]:
+        """Where panel and card stand while nothing is asked.
+
+        What is told in a panel below the card reaches up into what the card leaves empty, and the card stays as it is.
+        """
+        panel, card = found[:2]
+        if panel is None or card is None or panel.top() <= card.bottom():
+            return panel, card
+        lift = min(acts.short(panel.height()), self._spare(card.height()))
+        return panel.adjusted(0, -lift, 0, 0), card.adjusted(0, 0, 0, -lift)
+
+    def _spare(self, height: int) -> int:
+        """How much of that height the card leaves empty; nothing where its rows grow into it."""
+        if not self.view.isVisible() or self.card.grows:
+            return 0
+        room = height - self.height() + self.view.viewport().height()
+        return max(0, room - self.card.heightForWidth(self.card.width()))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         """Show a ship as she stands."""
