@@ -1,6 +1,6 @@
-"""A hand that trembles: a touch so soon after another at the same place was not meant.
+"""The hand at the window: when it trembles, and when it rests.
 
-The second touch would unstrike the box just struck, or hit what has come to stand under the finger meanwhile. Keys
+A touch so soon after another at the same place was not meant. The second touch would unstrike the box just struck, or hit what has come to stand under the finger meanwhile. Keys
 one taps quickly on purpose (digits, plus and minus) stay as quick as they are: the same key again counts.
 """
 
@@ -9,7 +9,10 @@ from __future__ import annotations
 import time
 import weakref
 
-from PySide6.QtCore import QObject, QPointF
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtGui import QInputEvent, QWindow
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 TREMBLE_MS = 300
 
@@ -37,3 +40,50 @@ class SteadyHand:
         if self._on is None or late or (self._on() is what and not self._marked):
             return False
         return (where - self._at).manhattanLength() <= reach
+
+
+class Lull(QObject):
+    """Waits until nobody has touched the window for a while: what makes a finger wait is done then.
+
+    Hears what comes to the window from outside and only while it waits; the widgets' own events pass by unheard.
+
+    Signals:
+        came: nobody touched it for so long.
+    """
+
+    came = Signal()
+
+    def __init__(self, of: QWidget, after: int, parent: QObject | None = None) -> None:
+        """`of` is anything in the window, `after` in milliseconds."""
+        super().__init__(of if parent is None else parent)
+        self._of = of
+        self._heard: QWindow | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(after)
+        self._timer.timeout.connect(self._over)
+
+    def wait(self) -> None:
+        """Wait from now on."""
+        self.stop()
+        self._heard = self._of.window().windowHandle()
+        if self._heard is not None:
+            self._heard.installEventFilter(self)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        self._timer.stop()
+        heard, self._heard = self._heard, None
+        if heard is not None and isValid(heard):
+            heard.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        del watched
+        if isinstance(event, QInputEvent):
+            self._timer.start()
+        return False
+
+    def _over(self) -> None:
+        self.stop()
+        self.came.emit()

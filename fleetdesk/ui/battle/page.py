@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 
 from fleetdesk.core.battle.battles import EVERYONE
@@ -21,12 +21,16 @@ from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.steady import Lull
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
 
 WAKING = 3000
-"""Milliseconds a battle is shown before the desktop is asked to keep the screen on: no screen goes dark sooner."""
+"""Milliseconds nobody touched a battle before the desktop is asked to keep the screen on.
+
+No screen goes dark sooner, and whoever touches it keeps it on; asking it loads a library and takes several taps' time.
+"""
 
 
 class BattlePage(BattleScreen):
@@ -72,10 +76,8 @@ class BattlePage(BattleScreen):
         super().__init__(keeper, words, bridge, size)
         bridge.setParent(self)
         self._awake = awake
-        self._waking = QTimer(self)
-        self._waking.setSingleShot(True)
-        self._waking.setInterval(WAKING)
-        self._waking.timeout.connect(self._keep_awake)
+        self._waking = Lull(self, WAKING)
+        self._waking.came.connect(self._keep_awake)
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
         self.flow = ActionFlow(bridge, self, drafts=drafts)
@@ -131,7 +133,7 @@ class BattlePage(BattleScreen):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._waking.start()
+        self._waking.wait()
 
     def _keep_awake(self) -> None:
         if self._awake is not None:

@@ -99,7 +99,7 @@ class MainWindow(Themed, QWidget):
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.help_wanted.connect(self._show_help)
         self.rooms.doors.settings_changed.connect(self._settings_back)
-        self.rooms.entered.connect(Memory(self.rooms).room_entered)
+        self.rooms.entered.connect(Memory(self.rooms, self).room_entered)
         if file is not None:
             self.rooms.open_file(file)
         if not self.rooms.key:

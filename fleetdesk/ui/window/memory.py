@@ -11,9 +11,12 @@ from __future__ import annotations
 import gc
 
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.steady import Lull
 
 AFTER = 1000
-"""Milliseconds a room stands before what it is made of is put aside: nobody waits for it then."""
+"""Milliseconds nobody touched a new room before what it is made of is put aside: nobody waits for it then."""
 AT_LEAST_EVERY = 5000
 """Milliseconds after which the window looks up although nobody touched it: threads make garbage too."""
 
@@ -32,22 +35,21 @@ def sweep() -> None:
 class Memory(QObject):
     """Searches for garbage, and puts aside what rooms are made of."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, window: QWidget) -> None:
+        """`window` holds the rooms and hears who touches them."""
         super().__init__(parent)
         gc.disable()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(AFTER)
-        self._timer.timeout.connect(self.put_aside)
+        self._lull = Lull(window, AFTER, self)
+        self._lull.came.connect(self.put_aside)
         wake = QTimer(self)
         wake.setTimerType(Qt.TimerType.VeryCoarseTimer)
         wake.start(AT_LEAST_EVERY)
         QAbstractEventDispatcher.instance().aboutToBlock.connect(self._idle)
 
     def room_entered(self, _key: str = "") -> None:
-        """Another room stands: put it aside a little later."""
+        """Another room stands: put it aside once nobody touches it."""
         gc.freeze()
-        self._timer.start()
+        self._lull.wait()
 
     def put_aside(self) -> None:
         """Let go of rooms that are gone, and leave those that stand alone from now on."""
