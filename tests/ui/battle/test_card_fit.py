@@ -235,11 +235,13 @@ def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_wi
     """They reach up into what the card leaves empty, and the card stays as it is."""
     session = battle_of("galleys")
     for side in "ab":
-        orders = [{"ship": ship.id, "order": "ahead"} for ship in session.state.in_play(side)]
+        orders = [
+            {"ship": ship.id, "order": "ahead"} for ship in session.state.ships.values() if ship.side == side
+        ]
         session.do("place_orders", {"side": side, "orders": orders}, insist=True)
     session.do("next_phase", {}, insist=True)
     session.do("draw_card", {"side": "a"}, insist=True)
-    ship = session.state.in_play("a")[0].id
+    ship = next(iter(session.state.ships))
     session.do("activate", {"ship": ship}, insist=True)
     page = make(session)
     page.resize(800, 1280)
