@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
 
 COUNT = """
 import sys
@@ -54,20 +54,35 @@ def test_to_name_games_and_their_odds_no_game_and_no_model_is_loaded(line):
     assert not [name for name in found if is_game(name) or name.startswith(MODELS)]
 
 
-def test_odds_load_what_throws_those_dice_alone():
-    found = loaded(HELP.format(line="'odds', 'galleys', 'ram', '--size', '3', '--modifier', '0'"))
+@pytest.mark.parametrize(
+    "line",
+    [
+        "'odds', 'galleys', 'ram', '--size', '3', '--modifier', '0'",
+        "'odds', 'galleys', 'assault', '--attackers', '5', '--defenders', '4', '--roman', '0'",
+    ],
+)
+def test_odds_load_what_throws_those_dice_alone(line):
+    found = loaded(HELP.format(line=line))
     assert not [name for name in found if is_game(name) or ".paper" in name or ".show" in name]
     assert not [name for name in found if name.startswith(("fleetdesk.core.battle", "fleetdesk.core.lists"))]
 
 
-def test_a_list_is_judged_without_what_is_played_shown_or_printed():
-    found = loaded(HELP.format(line="'check', str(paths.shipped_fleets() / 'galleys' / 'mylae_rome.json')"))
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_list_is_judged_without_what_is_played_shown_or_printed(game):
+    fleet = min((paths.shipped_fleets() / game).glob("*.json")).name
+    found = loaded(HELP.format(line=f"'check', str(paths.shipped_fleets() / {game!r} / {fleet!r})"))
     later = (
+        "core.battle.",
+        "core.blocks.cards",
+        "core.forms",
         "core.game.system",
         "core.layout",
-        "systems.galleys.game",
-        "systems.galleys.paper",
-        "systems.galleys.show",
+        "core.paper",
+        "core.lists.scenarios",
+        f"systems.{game}.game",
+        f"systems.{game}.paper",
+        f"systems.{game}.show",
+        f"systems.{game}.state",
     )
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
 

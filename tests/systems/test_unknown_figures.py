@@ -9,7 +9,7 @@ from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import Words
 from fleetdesk.systems.age_of_sail import card as sail_card
 from fleetdesk.systems.age_of_sail.profiles import AosCard, HullSection
-from fleetdesk.systems.firestorm_armada import labels
+from fleetdesk.systems.firestorm_armada import figures
 from fleetdesk.systems.firestorm_armada.paper import card as armada_card
 from fleetdesk.systems.firestorm_armada.paper import log as armada_log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
@@ -26,8 +26,8 @@ def boxes(card):
 
 
 def test_firestorm_draws_boxes_for_what_it_does_not_know():
-    assert boxes(armada_card.card(ArmadaCard(crew=0, ap=0))) == {"hull": (labels.BLANK, True)}
-    every = dict.fromkeys(("hull", "crew", "ap"), (labels.BLANK, True))
+    assert boxes(armada_card.card(ArmadaCard(crew=0, ap=0))) == {"hull": (figures.BLANK, True)}
+    every = dict.fromkeys(("hull", "crew", "ap"), (figures.BLANK, True))
     assert boxes(armada_card.card(ArmadaCard())) == every
     known = ArmadaCard(hull=4, crew=0, ap=2)
     assert boxes(armada_card.card(known)) == {"hull": (4, False), "ap": (2, False)}

@@ -1,19 +1,12 @@
-"""What cards, papers and screens call weapons, bands and types, and how they draw a ship."""
+"""What cards, papers and screens call weapons, classes and types."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.cards.faces import boxes
-from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, Weapon
 
-BLANK = 8
-"""Boxes of hull, crew or assault points where nobody knows how many there are."""
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
 
 
@@ -80,30 +73,3 @@ def _called(weapon: Weapon) -> list[object]:
 
 ARC_NAMES = {arc: Msg(key=name) for arc, name in ARCS.items()}
 SLIM = frozenset({"destroyer", "gunship", "light_cruiser", *SMALL})
-
-
-def tracks(profile: ArmadaCard, hull_lost: int = 0, crew_lost: int = 0, ap_lost: int = 0) -> Iterator[Track]:
-    """Hull, crew and assault points, to strike; counted by hand where the card does not know them.
-
-    A ship without crew or AP has no boxes for them.
-    """
-    if profile.hull != 0:
-        yield boxes("hull", msg("Hull (HP)"), profile.hull, hull_lost, blank=BLANK)
-    if profile.crew != 0:
-        yield boxes("crew", msg("Crew (CP)"), profile.crew, crew_lost, "round", blank=BLANK)
-    if profile.ap != 0:
-        yield boxes("ap", msg("Assault (AP)"), profile.ap, ap_lost, "diamond", blank=BLANK)
-
-
-def inches(value: float | None, also: float | None = None) -> Msg:
-    """A length of a card; stations and platforms have two."""
-    if value is not None and also is not None:
-        return msg("{n}/{also}\N{DOUBLE PRIME}", n=value, also=also)
-    return msg("{n}\N{DOUBLE PRIME}", n=value) if value is not None else EMPTY
-
-
-def rating(value: int | None, also: int | None) -> Msg:
-    """A rating of a card; of a few there are two: 10(6)."""
-    if value is not None and also is not None:
-        return msg("{n}({also})", n=value, also=also)
-    return number(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -12,13 +12,12 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
-from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
+from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.galleys.formulas import boarding
-from fleetdesk.systems.galleys.formulas.trials import FACES
 from fleetdesk.systems.galleys.harm import capture, sink
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.readiness import other_end
@@ -246,7 +245,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:
     odds = ratio(battle, args.ships, args.target)
-    return assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
+    return boarding.assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
 
 
 @action(N_("Assault"), rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds)
@@ -280,7 +279,7 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         defenders=odds.defenders,
         column=_column_name(odds.column),
         die=_die(face, roman=roman),
-        result=RESULTS[outcome],
+        result=boarding.RESULTS[outcome],
     )
     everybody = (*ships, target.id)
     lines = [Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)]
@@ -300,7 +299,7 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
                 ships=everybody,
             )
         )
-    done = msg("{what}: {result}", what=title, result=RESULTS[outcome])
+    done = msg("{what}: {result}", what=title, result=boarding.RESULTS[outcome])
     return Outcome(battle=after, title=done, lines=tuple(lines))
 
 
@@ -343,28 +342,3 @@ def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
         return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
     after, lines = capture(clear, target, by, args.aboard)
     return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)
-
-
-RESULTS: Mapping[str, Msg] = {"r": msg("repulsed"), "-": msg("melee goes on"), "C": msg("captured or sunk")}
-
-
-def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
-    """R100-R104: the three results of an assault."""
-    if attackers <= 0 or column == boarding.FORBIDDEN:
-        return None
-    faces = boarding.faces(column, roman=roman)
-    tones: Mapping[str, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
-    detail = (
-        msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
-    )
-    if column == boarding.TAKEN:
-        detail = msg("nobody defends it")
-    table = OddsTable(
-        title=msg("Assault"),
-        detail=detail,
-        chances=tuple(
-            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
-            for key, count in faces.items()
-        ),
-    )
-    return Odds(tables=(table,), hope=faces["C"] / len(FACES))

@@ -24,13 +24,12 @@ def _ram(numbers: Numbers, _: Lists) -> Odds:
 def _assault(numbers: Numbers, _: Lists) -> Odds:
     """Odds of an assault from bare numbers."""
     from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
-    from fleetdesk.systems.galleys.assault import assault_odds  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.formulas import boarding  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.options import HouseRules  # noqa: PLC0415 - as above
 
     rules = HouseRules()
     column = boarding.column(numbers["attackers"], numbers["defenders"], rules)
-    found = assault_odds(max(1, numbers["attackers"]), column, roman=bool(numbers.get("roman", 0)))
+    found = boarding.assault_odds(max(1, numbers["attackers"]), column, roman=bool(numbers.get("roman", 0)))
     return found if found is not None else Odds(tables=())
 
 

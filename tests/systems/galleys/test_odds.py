@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.galleys import shooting
-from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.formulas import boarding, contact, crews, links
+from fleetdesk.systems.galleys.formulas.boarding import assault_odds
 from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.ramming import ram_chances

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from fleetdesk.core.game.case_reading import CaseProblem
-from fleetdesk.systems.galleys.assault import assault_odds
 from fleetdesk.systems.galleys.cases import run_case
+from fleetdesk.systems.galleys.formulas.boarding import assault_odds
 
 AGREED = {
     "turn_order_speed": ("normal", "combat_with_test"),

@@ -19,6 +19,7 @@ from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties
 from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
+from fleetdesk.systems.firestorm_armada.wings import flights
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 WING_STATES = ("aboard", "ready", "repelled", "destroyed")
@@ -106,7 +107,7 @@ def flight_check(case: Asked) -> Found:
             raise case.given.wrong("wings")
         counts.append((row[0], row[1]))
     capacity = case.given.whole("wing_capacity") if "wing_capacity" in case.given else None
-    return {"warnings": list(wings.flight_warnings(counts, case.given.whole("flights", 1), capacity))}
+    return {"warnings": list(flights.flight_warnings(counts, case.given.whole("flights", 1), capacity))}
 
 
 def mine(case: Asked) -> Found:

@@ -17,7 +17,6 @@ from fleetdesk.systems.firestorm_armada.lists.forces import MAKE_UP, placed, sai
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
-from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
 FLIGHTS = N_("Wings and flights")
 TIERS: tuple[tuple[int, str, tuple[tuple[int, int], ...]], ...] = (
@@ -91,7 +90,7 @@ def _wings(fleet: ArmadaFleet) -> Iterator[Problem]:
     for unit in flights.units(fleet):
         if unit.kind == "flight":
             kinds = Counter(fleet.cards[entry.card].ship_type for entry in unit.entries)
-            warnings = wings.flight_warnings(tuple(kinds.items()))
+            warnings = flights.flight_warnings(tuple(kinds.items()))
             yield from (_flight_remark(unit, code, tuple(kinds)) for code in warnings)
             of_carrier.update({homes[entry.id] for entry in unit.entries if entry.id in homes})
     for ship, count in of_carrier.items():

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.fleets import Squadron
-from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.lists.card_checks import bounds
@@ -17,6 +15,9 @@ from fleetdesk.systems.common.lists.pricing import points
 from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.wings import flights
+
+if TYPE_CHECKING:  # lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion
 
 MAKE_UP = "composition_v2"
 """The house rule that asks for the make-up of a list without being told a kind of force."""
@@ -33,6 +34,9 @@ class Stood(NamedTuple):
 
 def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
     """Of a wing, its carrier; of a ship, the kind of force its squadron stands in."""
+    from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above
+
     asked = flights.question(fleet, ship)
     if asked is not None:
         return asked

@@ -20,18 +20,9 @@ from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
+from fleetdesk.systems.firestorm_armada.figures import inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
-from fleetdesk.systems.firestorm_armada.labels import (
-    ARC_NAMES,
-    CRAFT,
-    SLIM,
-    class_msg,
-    inches,
-    rating,
-    tracks,
-    type_msg,
-    weapon_msg,
-)
+from fleetdesk.systems.firestorm_armada.labels import ARC_NAMES, CRAFT, SLIM, class_msg, type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.printed.arcs import FANS
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard, Weapon

@@ -10,7 +10,8 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.firestorm_armada.labels import class_msg, tracks, type_msg
+from fleetdesk.systems.firestorm_armada.figures import tracks
+from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.paper import card as cards
 from fleetdesk.systems.firestorm_armada.paper.fleet import EMBLEM
 from fleetdesk.systems.firestorm_armada.paper.log import Log

@@ -14,17 +14,9 @@ from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number
 from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.firestorm_armada.figures import BLANK, inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
-from fleetdesk.systems.firestorm_armada.labels import (
-    BLANK,
-    SLIM,
-    arc_msg,
-    class_msg,
-    inches,
-    rating,
-    tracks,
-    type_msg,
-)
+from fleetdesk.systems.firestorm_armada.labels import SLIM, arc_msg, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.picks import marker_name

@@ -13,8 +13,9 @@ from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.lists.special_notes import chosen
 from fleetdesk.systems.common.papers import DASH, number
 from fleetdesk.systems.common.rosters import Column, priced_roster, ship_table, squadron_head
+from fleetdesk.systems.firestorm_armada.figures import rating
 from fleetdesk.systems.firestorm_armada.formulas import turn
-from fleetdesk.systems.firestorm_armada.labels import class_msg, rating, type_msg
+from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet

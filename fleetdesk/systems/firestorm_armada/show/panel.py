@@ -28,17 +28,9 @@ from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
 from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN
+from fleetdesk.systems.firestorm_armada.figures import inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
-from fleetdesk.systems.firestorm_armada.labels import (
-    ARC_NAMES,
-    CRAFT,
-    SLIM,
-    class_msg,
-    inches,
-    rating,
-    tracks,
-    type_msg,
-)
+from fleetdesk.systems.firestorm_armada.labels import ARC_NAMES, CRAFT, SLIM, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_called,
     marker_name,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
-from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.firestorm_armada.printed.types import NO_CARDS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
+
+if TYPE_CHECKING:  # lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion
 
 WINGS_IN_FLIGHT = 6
 FLIGHTS_OF_CARRIER = 2
@@ -101,6 +102,9 @@ def carriers(fleet: ArmadaFleet) -> Homes:
 
 def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
     """Which carrier the flight of a wing flies from; nothing to ask about a ship, or where there is no carrier."""
+    from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above
+
     unit = next((one for one, _ in _flights(fleet) if any(entry.id == ship for entry in one.entries)), None)
     holds = [
         (entry, card.wing_capacity)
@@ -164,3 +168,18 @@ def wings(fleet: ArmadaFleet) -> tuple[tuple[ShipEntry, ArmadaCard], ...]:
         for _, entry in fleet.sailing()
         if (card := fleet.cards.get(entry.card)) is not None and card.is_wing
     )
+
+
+def flight_warnings(
+    wings: Sequence[tuple[str, int]], flights: int = 1, capacity: int | None = None
+) -> tuple[str, ...]:
+    """E11: what is unusual about the wings of one carrier, as (type, count), flying in so many flights."""
+    count = sum(number for _, number in wings)
+    types: Collection[str] = {kind for kind, number in wings if number > 0}
+    checks = (
+        (count > WINGS_IN_FLIGHT * max(1, flights), "more_than_6_wings"),
+        (len(types) > max(1, flights), "mixed_types"),
+        (flights > FLIGHTS_OF_CARRIER, "more_than_2_flights"),
+        (capacity is not None and count > capacity, "more_than_capacity"),
+    )
+    return tuple(warning for applies, warning in checks if applies)

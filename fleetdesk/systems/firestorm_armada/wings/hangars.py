@@ -27,7 +27,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_launch
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.wings import harm as wings
+from fleetdesk.systems.firestorm_armada.wings import flights
 
 
 class Launch(Frozen):
@@ -53,9 +53,9 @@ def flight_warnings(battle: ArmadaBattle, ship: str, launched: tuple[str, ...]) 
         for one in battle.ships.values()
         if one.is_wing and one.in_play and one.carrier == ship and (one.flies or one.id in launched)
     ]
-    flights = len({one.squadron for one in out})
+    many = len({one.squadron for one in out})
     types = Counter(battle.card(one.id).ship_type for one in out)
-    return tuple(said(code) for code in wings.flight_warnings(tuple(types.items()), max(1, flights)))
+    return tuple(said(code) for code in flights.flight_warnings(tuple(types.items()), max(1, many)))
 
 
 def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:

@@ -1,8 +1,8 @@
-"""Wings under fire: who may shoot at them, how dice are divided, what becomes of them, the odds (R44, R55-R62, E11)."""
+"""Wings under fire: who may shoot at them, how dice are divided, what becomes of them, the odds (R44, R55-R62)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Table
@@ -17,7 +17,6 @@ from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables
-from fleetdesk.systems.firestorm_armada.wings.flights import FLIGHTS_OF_CARRIER, WINGS_IN_FLIGHT
 
 Fate = Literal["unharmed", "repelled", "destroyed"]
 
@@ -94,21 +93,6 @@ def retreat(distance: float) -> Retreat:
 def may_touch(*, enemy: bool, repelled: bool) -> bool:
     """R62: a wing repelled this turn may not come into contact with an enemy."""
     return not (enemy and repelled)
-
-
-def flight_warnings(
-    wings: Sequence[tuple[str, int]], flights: int = 1, capacity: int | None = None
-) -> tuple[str, ...]:
-    """E11: what is unusual about the wings of one carrier, as (type, count), flying in so many flights."""
-    count = sum(number for _, number in wings)
-    types: Collection[str] = {kind for kind, number in wings if number > 0}
-    checks = (
-        (count > WINGS_IN_FLIGHT * max(1, flights), "more_than_6_wings"),
-        (len(types) > max(1, flights), "mixed_types"),
-        (flights > FLIGHTS_OF_CARRIER, "more_than_2_flights"),
-        (capacity is not None and count > capacity, "more_than_capacity"),
-    )
-    return tuple(warning for applies, warning in checks if applies)
 
 
 # --- attacks on wings --------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.galleys.formulas.trials import FACES
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import Assault, tables
@@ -133,3 +135,32 @@ def prize(attackers: Sequence[int], rules: HouseRules, aboard: int | None = None
 def prize_archers(archers: int, rules: HouseRules) -> int:
     """R105, A-25: archers of a captured ship."""
     return archers if rules.prize_archers == "kept" else 0
+
+
+RESULTS: Mapping[Assault, Msg] = {
+    "r": msg("repulsed"),
+    "-": msg("melee goes on"),
+    "C": msg("captured or sunk"),
+}
+
+
+def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
+    """R100-R104: the three results of an assault."""
+    if attackers <= 0 or column == FORBIDDEN:
+        return None
+    found = faces(column, roman=roman)
+    tones: Mapping[Assault, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
+    detail = (
+        msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
+    )
+    if column == TAKEN:
+        detail = msg("nobody defends it")
+    table = OddsTable(
+        title=msg("Assault"),
+        detail=detail,
+        chances=tuple(
+            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
+            for key, count in found.items()
+        ),
+    )
+    return Odds(tables=(table,), hope=found["C"] / len(FACES))
