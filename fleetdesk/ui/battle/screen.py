@@ -378,7 +378,7 @@ class BattleScreen(Themed, QWidget):
             return
         small = self.centre.currentWidget() is self.acts or (self._resting and self.chart.large)
         short = self.prepare.short if self.asking else 0
-        place, card = self.card_pane.resting(found, self.acts) if small else found.asked(short)
+        place, card = self.card_pane.resting(found[:2], self.acts.short) if small else found.asked(short)
         if card is not None:
             self.left.setGeometry(card)
         put(self.centre, place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -53,15 +55,17 @@ class CardPane(Panel):
             self.card.set_room(self.view.viewport().height())
         return super().eventFilter(watched, event)
 
-    def resting(self, found: Places, acts: ActsPane) -> tuple[QRect | None, QRect | None]:
+    def resting(
+        self, places: tuple[QRect | None, QRect | None], short: Callable[[int], int]
+    ) -> tuple[QRect | None, QRect | None]:
         """Where panel and card stand while nothing is asked.
 
         What is told in a panel below the card reaches up into what the card leaves empty, and the card stays as it is.
         """
-        panel, card = found[:2]
+        panel, card = places
         if panel is None or card is None or panel.top() <= card.bottom():
             return panel, card
-        lift = min(acts.short(panel.height()), self._spare(card.height()))
+        lift = min(short(panel.height()), self._spare(card.height()))
         return panel.adjusted(0, -lift, 0, 0), card.adjusted(0, 0, 0, -lift)
 
     def _spare(self, height: int) -> int:
