@@ -22,6 +22,8 @@ _MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _SENDING = ("send", "envoi", "envoy")
 _GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
+_RATHER = re.compile(r"rather|plutot|(?:je |i |on )?prefer")
+_THAN = frozenset({"than", "que", "qu", "qu'"})
 _HIMSELF = frozenset({"se", "s'", "s"})
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
@@ -29,6 +31,19 @@ _POINTS = {
     "other": "other",
     "autre": "other",
 }
+
+
+def compared(words: Sequence[Token]) -> list[Token]:
+    """`K6 rather (as planned) than K5`, "plutôt 1NE que 1E": behind "than" stands what shall not be done."""
+    told = list(words)
+    rather = next((at for at, one in enumerate(words) if _RATHER.match(folded(one.text))), len(words))
+    prefers = rather < len(words) and "prefer" in folded(words[rather].text)
+    behind = _THAN | {"a", "to", "au"} if prefers else _THAN
+    for at in range(rather, len(words)):
+        if folded(words[at].text) in behind and strong(words[:at]) and strong(words[at:]):
+            told[at] = words[at]._replace(kind="instead")
+            break
+    return told
 
 
 def pointed(words: Sequence[Token]) -> Sequence[Token]:

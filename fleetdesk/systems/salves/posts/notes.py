@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
+from fleetdesk.systems.salves.posts.salvos import alike
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
 from fleetdesk.systems.salves.posts.spent import unspent
@@ -79,9 +80,8 @@ class Notes:
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
-        if isinstance(found, Order) and found == self.last and "idem" in kinds:
-            all_of_hers = sum(dict(found.salvos).values()) == self.last_shots != own.attack
-            found = Doubt("shots") if all_of_hers else found  # as many as Washington, or all of her own?
+        if isinstance(found, Order) and "idem" in kinds:
+            found = self._likewise(found, kinds, own)
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
@@ -120,6 +120,16 @@ class Notes:
         if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
             return Order("move", steps=((max(one.number for one in words), before[0][1]),))
         return found
+
+    def _likewise(self, found: Order, kinds: Collection[str], own: OwnShip) -> Order | Doubt:
+        """The order of the ship before, as hers: at her own cells, and as many shots as that one, or all she has?"""
+        before = self.last
+        if before is None or before.kind != "fire" or found.kind != "fire":
+            return found
+        if "cell" in kinds and not _COUNTED.intersection(kinds) - {"idem"}:
+            return alike(before, self.last_shots, found, own)
+        all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
+        return Doubt("shots") if all_of_hers else found
 
     def _before(self, words: Sequence[Token]) -> Order | None:
         """The order "the same" stands for: that of the ship it names, if it is told; else the last one."""

@@ -21,7 +21,7 @@ from fleetdesk.systems.salves.posts.clauses import (
     strong,
     with_verbs,
 )
-from fleetdesk.systems.salves.posts.meant import by_object, pointed, whole_fleet
+from fleetdesk.systems.salves.posts.meant import by_object, compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
@@ -174,7 +174,7 @@ class _Post(Asides):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = by_object(pointed(whole_fleet(self._turn(words, text, asked=asked))))
+        words = by_object(pointed(whole_fleet(compared(self._turn(words, text, asked=asked)))))
         words = doubts.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)

@@ -22,7 +22,9 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
             behind = next(iter(words[at + 1 : at + 2]), one)
             anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "stop" and _shares_on(sentence, words[at + 1 :]):
+            if one.kind == "stop" and (
+                _shares_on(sentence, words[at + 1 :]) or _only_excepts(sentence, words[at + 1 :])
+            ):
                 sentence.append(one._replace(kind="comma"))
                 continue
             called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
@@ -55,6 +57,20 @@ def _shares_on(sentence: Sequence[Token], behind: Sequence[Token]) -> bool:
         and behind[0].kind == "rest"
         and {"count", "number"} & {one.kind for one in sentence} != set()
         and all("cell" in {one.kind for one in part} for part in (sentence, behind[:end]))
+    )
+
+
+def _only_excepts(sentence: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """`With the exception of Hood. All go 1N`: of whom all are behind the stop."""
+    kinds = {one.kind for one in sentence}
+    end = next((at for at, one in enumerate(behind) if one.kind in ENDS), len(behind))
+    fleet = any(one.kind in {"all", "others"} for one in behind[:end])
+    return (
+        sentence[:1] != []
+        and sentence[0].kind == "except"
+        and "ship" in kinds
+        and "all" not in kinds
+        and fleet
     )
 
 

@@ -86,7 +86,7 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
     confirmed = False
     for one in words:
         confirmed = confirmed or one.text.casefold() in CONFIRMING
-        before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward"}), one)
+        before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward", "movev"}), one)
         if _climbs(before) and one.kind == "way" and kept[-1].kind in {"prep", "toward"}:
             if (before.way or "-") not in (one.way or ""):
                 return None

@@ -104,9 +104,12 @@ _REPORT = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    r"^\W*(?:(?:voici |here are )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$", re.IGNORECASE
+    r"^(?:.{0,60}[.!?,;]|\W*)\s*(?:(?:(?:et )?voici |(?:and )?here (?:are|come) )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$"
+    r"|^\W*(?:ordres|orders)\b.{0,12}\b(?:tour|turn|t)\s?\d.{0,8}:\s*$"
+    r"|^\W*(?:fin|end)\b.{0,12}\b(?:rapport|report|compte[- ]rendu|log|journal)\b",
+    re.IGNORECASE,
 )
-"""Behind a report the author's own orders begin."""
+"""Behind a report the author's own orders begin, or it is said to end."""
 _SIGNS = str.maketrans(
     {
         **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{HORIZONTAL BAR}", "-"),
@@ -260,7 +263,7 @@ def _kept(lines: list[str], skipped: list[Skipped], below: list[str]) -> list[st
             leaving, rule = _below_rule(lines, number, kept, leaving), bare
             if leaving != "signature":
                 continue
-        elif _REPORT.search(bare):
+        elif _REPORT.search(bare) and not _OWN.match(bare):
             leaving = "report"
         elif _SAID.match(bare):
             skipped.append(Skipped(bare, "quote"))

@@ -108,6 +108,9 @@ class Figures:
 
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
+        known = self.words.kinds.match(self.fold, at)
+        if known is not None and known.lastgroup == "cond":
+            return None  # "once Hood has fired"
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         one_of = patterns.ONE_OF.match(self.fold, at)
