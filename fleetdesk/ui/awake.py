@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from threading import Thread
 from typing import Any
 
 
@@ -15,6 +17,7 @@ class Awake:
     def __init__(self, make: Any = None) -> None:
         """`make` gives the context manager that keeps the screen on; by default wakepy's, loaded when needed."""
         self._make = make or _wakepy
+        self._loader = Thread(target=_load) if make is None else None
         self._mode: Any = None
         self.trouble = ""
 
@@ -22,6 +25,14 @@ class Awake:
     def on(self) -> bool:
         """Whether the screen is being kept on now."""
         return self._mode is not None
+
+    def loading(self) -> bool:
+        """Load beside the window what keeps the screen on; whether that is still under way."""
+        if self._loader is None:
+            return False
+        if self._loader.ident is None:
+            self._loader.start()
+        return self._loader.is_alive()
 
     def begin(self) -> None:
         """Keep the screen on from now."""
@@ -47,6 +58,11 @@ class Awake:
                 mode.__exit__(None, None, None)
             except Exception as error:  # noqa: BLE001 - nothing is lost by a screen that stays on
                 self.trouble = str(error) or type(error).__name__
+
+
+def _load() -> None:
+    with suppress(Exception):  # `begin` comes upon it again, and notes it
+        import wakepy  # noqa: F401, PLC0415 - as below
 
 
 def _wakepy() -> Any:

@@ -59,6 +59,8 @@ def test_to_name_games_and_their_odds_no_game_and_no_model_is_loaded(line):
     [
         "'odds', 'galleys', 'ram', '--size', '3', '--modifier', '0'",
         "'odds', 'galleys', 'assault', '--attackers', '5', '--defenders', '4', '--roman', '0'",
+        "'odds', 'firestorm_armada', 'pd', '--dice', '4'",
+        "'odds', 'uncharted_seas', 'fire', '--ad', '8', '--dr', '4', '--cr', '7'",
     ],
 )
 def test_odds_load_what_throws_those_dice_alone(line):

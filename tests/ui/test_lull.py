@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from threading import Event, get_ident
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
+from fleetdesk.ui import awake as keeping
 from fleetdesk.ui import steady
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle import page as pages
@@ -146,3 +148,32 @@ def test_the_desktop_is_asked_after_the_touches(clocks, qtbot):
     assert mode.calls == ["on"]
     page.hide()
     assert mode.calls == ["on", "off"]
+
+
+def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, monkeypatch):
+    mode, loaded_in, may = Mode(), [], Event()
+
+    def load():
+        may.wait(10)
+        loaded_in.append(get_ident())
+
+    monkeypatch.setattr(keeping, "_load", load)
+    monkeypatch.setattr(keeping, "_wakepy", lambda: mode)
+    awake = Awake()
+    page = pages.BattlePage(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=awake)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    (clock,) = (one for one in clocks if one.runs)
+    assert not loaded_in, "nothing is loaded before the hand rests"
+    clock.strike()
+    assert clock.runs, "asked again after the next rest"
+    assert mode.calls == []
+    may.set()
+    qtbot.waitUntil(lambda: not awake.loading())
+    assert loaded_in != [get_ident()]
+    clock.strike()
+    assert mode.calls == ["on"]
+    page.hide()
+    assert mode.calls == ["on", "off"]
+    assert len(loaded_in) == 1

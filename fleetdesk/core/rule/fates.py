@@ -16,8 +16,8 @@ from itertools import product
 from operator import add
 from typing import Any, TypeVar
 
-from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, Throw
+from fleetdesk.core.table import Table
 from fleetdesk.core.telling import Pool
 from fleetdesk.core.words import Msg
 

@@ -26,12 +26,13 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import (
     odds_of,
     parried,
 )
+from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import attack_die, tables
 from fleetdesk.systems.firestorm_armada.values import mines_now
-from fleetdesk.systems.firestorm_armada.wings.harm import scored, shot_line, strike_wing, wing_hit, wing_table
+from fleetdesk.systems.firestorm_armada.wings.harm import scored, shot_line, strike_wing, wing_hit
 
 MOST_MINES = 6
 

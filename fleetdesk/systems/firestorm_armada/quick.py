@@ -28,6 +28,6 @@ ODDS: Mapping[str, QuickOdds] = {
         title=N_("Point defence"),
         numbers={"dice": N_("dice of point defence against one wing")},
         lists={},
-        odds=later("fleetdesk.systems.firestorm_armada.wings.point_defence"),
+        odds=later("fleetdesk.systems.firestorm_armada.formulas.wings"),
     ),
 }

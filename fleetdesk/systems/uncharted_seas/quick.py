@@ -17,6 +17,6 @@ ODDS: Mapping[str, QuickOdds] = {
             "cr": N_("critical rating of the target"),
         },
         lists={"linked": N_("attack dice of each ship that joins a linked shot")},
-        odds=later("fleetdesk.systems.uncharted_seas.fire.linked"),
+        odds=later("fleetdesk.systems.uncharted_seas.fire.hits"),
     )
 }

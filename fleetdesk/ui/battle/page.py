@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WAKING = 3000
 """Milliseconds nobody touched a battle before the desktop is asked to keep the screen on.
 
-No screen goes dark sooner, and whoever touches it keeps it on; asking it loads a library and takes several taps' time.
+No screen goes dark sooner, and whoever touches it keeps it on; asking it takes as long as a tap or two.
 """
 
 
@@ -136,7 +136,11 @@ class BattlePage(BattleScreen):
         self._waking.wait()
 
     def _keep_awake(self) -> None:
-        if self._awake is not None:
+        if self._awake is None:
+            return
+        if self._awake.loading():
+            self._waking.wait()
+        else:
             self._awake.begin()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -108,6 +108,7 @@ class BattleScreen(Themed, QWidget):
         self._aside = Column(keeper, self.aside, gap=6)
         self.target = TargetPane(keeper, words, bridge)
         self._aside.addWidget(self.reading, 1)
+        self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
         self.chart.board.large.toggled.connect(self._fit)
 
@@ -373,12 +374,11 @@ class BattleScreen(Themed, QWidget):
 
     def _put_centre(self) -> None:
         """Questions, dice and journal may take the card's room too."""
-        found = self._places
-        if found is None:
+        if (found := self._places) is None:
             return
-        shown = self.centre.currentWidget()
-        small = shown is self.acts or (self._resting and self.chart.large)
-        place, card = found[:2] if small else found.asked(self.prepare.short if self.asking else 0)
+        small = self.centre.currentWidget() is self.acts or (self._resting and self.chart.large)
+        short = self.prepare.short if self.asking else 0
+        place, card = self.card_pane.resting(found[:2], self.acts.short) if small else found.asked(short)
         if card is not None:
             self.left.setGeometry(card)
         put(self.centre, place)

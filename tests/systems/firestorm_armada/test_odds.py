@@ -25,10 +25,10 @@ from fleetdesk.systems.firestorm_armada.fire.combined import quick_odds as quick
 from fleetdesk.systems.firestorm_armada.formulas.boarding import fight, round_odds
 from fleetdesk.systems.firestorm_armada.formulas.criticals import cost, points_lost
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits
+from fleetdesk.systems.firestorm_armada.formulas.wings import quick_odds as quick_pd
+from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die
-from fleetdesk.systems.firestorm_armada.wings.harm import wing_table
-from fleetdesk.systems.firestorm_armada.wings.point_defence import quick_odds as quick_pd
 from tests.systems.common.closed_odds import by_result, outlook, past_shields
 
 DEPTH = 9

@@ -229,3 +229,28 @@ def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
     for high in (400, 20, 0):
         told.tell(Card(blocks=(Arcs(fans=(fan,)),)), QSize(500, high), locked=False)
         assert told.height() <= high or not told.parts()
+
+
+def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_window(make):
+    """They reach up into what the card leaves empty, and the card stays as it is."""
+    session = battle_of("galleys")
+    for side in "ab":
+        orders = [
+            {"ship": ship.id, "order": "ahead"} for ship in session.state.ships.values() if ship.side == side
+        ]
+        session.do("place_orders", {"side": side, "orders": orders}, insist=True)
+    session.do("next_phase", {}, insist=True)
+    session.do("draw_card", {"side": "a"}, insist=True)
+    ship = next(iter(session.state.ships))
+    session.do("activate", {"ship": ship}, insist=True)
+    page = make(session)
+    page.resize(800, 1280)
+    settle()
+    page.select(ship)
+    settle()
+    told, view = page.acts.told, page.acts.view
+    assert {part.name for part in told.parts()}.isdisjoint({"More of the card"})
+    assert told.height() <= view.viewport().height()
+    card = page.card_pane.card
+    assert card.height() <= page.card_pane.view.viewport().height(), "nothing of the card is scrolled away"
+    assert page.card_pane.geometry().bottom() < page.acts.mapTo(page, page.acts.rect().topLeft()).y()

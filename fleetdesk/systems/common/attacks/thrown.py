@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import NamedTuple
 
-from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Throw
 from fleetdesk.core.rule.fates import pool
+from fleetdesk.core.table import Table
 from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_dice, attack_odds

@@ -17,6 +17,7 @@ from fleetdesk.systems.common.attacks.attack_cases import (
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties
 from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery
+from fleetdesk.systems.firestorm_armada.formulas.wings import wing_fate
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import attack_die, pd_die, tables
 from fleetdesk.systems.firestorm_armada.wings import flights
@@ -36,7 +37,7 @@ def pd_target_check(case: Asked) -> Found:
 
 
 def _wing_found(hits: int) -> Found:
-    fate = wings.wing_fate(hits)
+    fate = wing_fate(hits)
     found: Found = {"hits": hits, "wing_state": fate, "state": fate}
     found["must_move_inches"] = tables().pd.repel_move_inches if fate == "repelled" else 0
     return found
@@ -70,9 +71,7 @@ def pd_volley(case: Asked) -> Found:
         return found
     die = pd_die(explodes=case.rules.pd_explodes)
     hits = {name: thrown(share, case.dice, die, name).hits for name, share in dealt.items()}
-    found["results"] = {
-        name: {"hits": count, "state": wings.wing_fate(count)} for name, count in hits.items()
-    }
+    found["results"] = {name: {"hits": count, "state": wing_fate(count)} for name, count in hits.items()}
     return found
 
 

@@ -1,24 +1,19 @@
-"""Wings under fire: who may shoot at them, how dice are divided, what becomes of them, the odds (R44, R55-R62)."""
+"""Wings under fire: who may shoot at them, how dice are divided, what becomes of them (R44, R55-R62)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Table
-from fleetdesk.core.odds import Chance, OddsTable
-from fleetdesk.core.rule.fates import fates
-from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, throw_attack
 from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
+from fleetdesk.systems.firestorm_armada.formulas.wings import FATE_SAYS, wing_fate
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables
-
-Fate = Literal["unharmed", "repelled", "destroyed"]
 
 
 class Retreat(NamedTuple):
@@ -35,22 +30,6 @@ def why_no_pd_target(inches: float, *, repelled: bool, reach: float | None = Non
     if repelled:
         return "wing_repelled"
     return "" if inches <= (reach or tables().pd.range_inches) else "out_of_pd_range"
-
-
-FATE_SAYS = {
-    "unharmed": Result(label=msg("No effect")),
-    "repelled": Result(label=msg("repelled"), tone="harm"),
-    "destroyed": Result(label=msg("destroyed"), tone="harm"),
-}
-"""What hits on a wing come to, over the totals that bring it."""
-
-
-def wing_fate(hits: int) -> Fate:
-    """R59, R60: what the hits of one throw do to a wing."""
-    table = tables().pd
-    if hits >= table.destroy_at:
-        return "destroyed"
-    return "repelled" if hits >= table.repel_at else "unharmed"
 
 
 def why_no_volley(ad: int, shares: Sequence[int], eligible: int, rules: HouseRules) -> str:
@@ -152,19 +131,3 @@ def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str, *, flees: bool
     fled = state.but(wing="repelled", repelled_by=by if flees else "", retreats=flees, touching=())
     after = battle.with_ship(fled)
     return Struck(after, (Line(text=text, tone="brass", ships=both(by, wing)),))
-
-
-def wing_table(title: Msg, dice: int, die: Die, detail: Msg | None = None) -> OddsTable:
-    """R58-R60: what so many dice do to a wing."""
-    found = fates(lambda table: wing_fate(throw_attack(table, dice, title, die, wing_fate).hits))
-    return OddsTable(
-        title=title,
-        detail=detail,
-        chances=(
-            Chance(label=msg("Unharmed"), probability=float(found.get("unharmed", 0))),
-            Chance(label=msg("Repelled"), probability=float(found.get("repelled", 0)), tone="sea"),
-            Chance(label=msg("Destroyed"), probability=float(found.get("destroyed", 0)), tone="harm"),
-        ),
-        mean=float(attack_odds.mean(dice, die)),
-        mean_label=msg("hits on average"),
-    )

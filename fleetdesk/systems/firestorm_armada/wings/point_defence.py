@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pydantic import Field
 
 from fleetdesk.core.answers import flag, number, rows
@@ -19,13 +17,14 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fate import all_became
+from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import pd_die, tables
 from fleetdesk.systems.firestorm_armada.values import PD, pd_now, penalty
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
-from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing, wing_table
+from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing
 
 
 class Share(Frozen):
@@ -189,11 +188,6 @@ def _odds(battle: ArmadaBattle, args: PdFire) -> Odds:
             if share.dice
         )
     )
-
-
-def quick_odds(numbers: Mapping[str, int], _: Mapping[str, tuple[int, ...]]) -> Odds:
-    """Odds of point defence against a wing, from bare numbers."""
-    return Odds(tables=(wing_table(msg("Point defence"), max(0, numbers["dice"]), pd_die(explodes=False)),))
 
 
 @action(N_("Point defence"), rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target")

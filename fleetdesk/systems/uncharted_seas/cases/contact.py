@@ -17,8 +17,9 @@ from fleetdesk.systems.uncharted_seas.cases.shared import (
     touches_enemy,
 )
 from fleetdesk.systems.uncharted_seas.contact import ramming
-from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, apply_hits, hull_points
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, hull_points
 from fleetdesk.systems.uncharted_seas.fire.attacks import ram_result as read_ram
+from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Obstacle, Status
 from fleetdesk.systems.uncharted_seas.tables import tables

@@ -11,7 +11,7 @@ from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, hull_found, thrown, touches_enemy
 from fleetdesk.systems.uncharted_seas.contact.ramming import fires_after_contact
-from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery
+from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, hits
 from fleetdesk.systems.uncharted_seas.fire import linked as linking
 from fleetdesk.systems.uncharted_seas.fire import split as splitting
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -70,14 +70,14 @@ def roll_hits(case: Asked) -> Found:
 
 def apply_hits(case: Asked) -> Found:
     """R31, R32, R34, R35, A10."""
-    damage = attacks.apply_hits(case.given.whole("hits"), *ratings(case.given), case.rules)
+    damage = hits.apply_hits(case.given.whole("hits"), *ratings(case.given), case.rules)
     return {**damage_found(damage), "hull_points": attacks.hull_points(damage, case.rules)}
 
 
 def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: str = "") -> Found:
     """Throw a shot and mark it on its target."""
     throw = thrown(ad, dice, name)
-    damage = attacks.apply_hits(throw.hits, *ratings(target), rules)
+    damage = hits.apply_hits(throw.hits, *ratings(target), rules)
     return {
         "hits": throw.hits,
         "dice_thrown": throw.dice,

@@ -6,7 +6,7 @@ action says which attacks it makes; thrown, marked and foretold they are here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -15,12 +15,13 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.fates import alike, fates
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.attacks import attack_odds, damage_tables, thrown
-from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
+from fleetdesk.systems.common.attacks import attack_odds, thrown
+from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.card_state import MOST_LOST
 from fleetdesk.systems.common.criticals import HeldCritical, losses
 from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
+from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits, damage_table
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import Cause, SeaBattle, SeaShip
@@ -46,11 +47,6 @@ class Blow(NamedTuple):
 
 
 # --- the rule ----------------------------------------------------------------------------------------
-
-
-def apply_hits(hits: int, dr: int, cr: int, rules: HouseRules) -> Damage:
-    """R31, R32, R34, R35, A10: what the hits of one attack do."""
-    return apply_dr_cr(hits, dr, cr, strict_dr=rules.dr_mode == "gt")
 
 
 def ram_result(hits: int, dr: int, cr: int, rules: HouseRules, *, red: bool) -> Damage:
@@ -219,20 +215,6 @@ def _table(battle: SeaBattle, attack: Attack) -> OddsTable:
     found = fates(play)
     title = msg("On {ship}", ship=battle.ships[attack.on].name)
     return damage_table(title, attack.ad, *ratings(battle, attack.on), found, sinks=bool(hull_left))
-
-
-def damage_table(
-    title: Msg, ad: int, dr: int, cr: int, found: Mapping[tuple[Damage, bool], float], *, sinks: bool
-) -> OddsTable:
-    """The table every dialog shows before the roll: nothing, a hull point, 1, 2, 3 or more criticals."""
-    detail = msg("{ad} AD against DR {dr} / CR {cr}", ad=ad, dr=dr, cr=cr)
-    if sinks:
-        fatal = float(sum(chance for (_, sunk), chance in found.items() if sunk))
-        detail = msg("{what} \N{MIDDLE DOT} sinks {percent} %", what=detail, percent=round(100 * fatal, 1))
-    damages: dict[Damage, float] = {}
-    for (damage, _), chance in found.items():
-        damages[damage] = damages.get(damage, 0.0) + float(chance)
-    return damage_tables.damage_table(title, detail, damages, float(attack_odds.mean(ad, attack_die())))
 
 
 def crew_table(battle: SeaBattle, ship: str, dice: int) -> OddsTable:

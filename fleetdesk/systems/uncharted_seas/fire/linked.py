@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, NamedTuple
 
@@ -15,15 +15,13 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
-from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.attacks.attack_dice import Damage
-from fleetdesk.systems.common.attacks.thrown import throw_attack
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.uncharted_seas.fate import became
-from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, apply_hits, damage_table, odds_of
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Firing, Gun, ship_dice
+from fleetdesk.systems.uncharted_seas.fire.hits import support
 from fleetdesk.systems.uncharted_seas.fire.shot import (
     ARMS,
     Extra,
@@ -44,7 +42,6 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, comply, weapon_msg, why
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
-from fleetdesk.systems.uncharted_seas.tables import attack_die
 
 
 class LinkedShot(NamedTuple):
@@ -69,11 +66,6 @@ class LinkedShot(NamedTuple):
     def total(self) -> int:
         """The dice of an accepted shot."""
         return sum(self.contributions)
-
-
-def support(dice: int) -> int:
-    """R43: what a ship that joins adds: half, rounded down, at least 1; without dice it cannot join."""
-    return max(1, dice // 2) if dice > 0 else 0
 
 
 def linked_shot(leader: Firing, supporters: Sequence[Firing], rules: HouseRules) -> LinkedShot:
@@ -279,19 +271,3 @@ def linked_fire(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[Se
         ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
         lines = (Line(text=msg("Linked with {ships}", ships=names), ships=ships), *lines)
     return Outcome(battle=after, title=title, lines=lines)
-
-
-def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:
-    """Odds of a shot from bare numbers: the leader's dice, those that join, DR and CR."""
-    rules, linked = HouseRules(), lists.get("linked", ())
-    ad = numbers["ad"] + sum(map(support, linked))
-    dr, cr = max(1, numbers["dr"]), max(1, numbers["cr"])
-    title = msg("Linked fire") if linked else msg("Fire")
-
-    def read(hits: int) -> Damage:
-        return apply_hits(hits, dr, cr, rules)
-
-    def play(table: Table) -> tuple[Damage, bool]:
-        return read(throw_attack(table, ad, title, attack_die(), read).hits), False
-
-    return Odds(tables=(damage_table(title, ad, dr, cr, fates(play), sinks=False),))

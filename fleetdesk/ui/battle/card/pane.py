@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Heading, Table
@@ -50,6 +52,26 @@ class CardPane(Panel):
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             self.card.set_room(self.view.viewport().height())
         return super().eventFilter(watched, event)
+
+    def resting(
+        self, places: tuple[QRect | None, QRect | None], short: Callable[[int], int]
+    ) -> tuple[QRect | None, QRect | None]:
+        """Where panel and card stand while nothing is asked.
+
+        What is told in a panel below the card reaches up into what the card leaves empty, and the card stays as it is.
+        """
+        panel, card = places
+        if panel is None or card is None or panel.top() <= card.bottom():
+            return panel, card
+        lift = min(short(panel.height()), self._spare(card.height()))
+        return panel.adjusted(0, -lift, 0, 0), card.adjusted(0, 0, 0, -lift)
+
+    def _spare(self, height: int) -> int:
+        """How much of that height the card leaves empty; nothing where its rows grow into it."""
+        if not self.view.isVisible() or self.card.grows:
+            return 0
+        room = height - self.height() + self.view.viewport().height()
+        return max(0, room - self.card.heightForWidth(self.card.width()))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         """Show a ship as she stands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Signal
@@ -208,6 +209,15 @@ class ShipPanel(FollowsWidth, PartsArea):
         found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
         left = self._room - found.height
         return found if left >= 0 and (left < self._rows or taller == self.theme.px(_TALLER)) else None
+
+    @property
+    def grows(self) -> bool:
+        """Whether it takes all the room there is."""
+        return self._rows > 0
+
+    def least(self, width: int) -> int:
+        """How high it is where it gives up all it can."""
+        return math.ceil(self._lay_at(width, self._manners[-1]).height) if self._card is not None else 0
 
     @property
     def _rows(self) -> int:

@@ -29,9 +29,12 @@ class ToldPanel(ShipPanel):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
+        self.needs = 0
+        """How high it must be to be seen whole, without the ship from above."""
 
     def keep(self, told: Card, *, locked: bool) -> None:
         """Show nothing of it: `open_all` leads to it."""
+        self.needs = 0
         self._whole, self._locked = told, locked
 
     def tell(self, told: Card, room: QSize, *, locked: bool) -> bool:
@@ -39,22 +42,24 @@ class ToldPanel(ShipPanel):
 
         Returns whether there is room for any of it; `open_all` leads to it where there is none.
         """
-        self._whole = told
+        self._whole, ways = told, told_ways(told)
         self.set_room(room.height())
-        for at, way in enumerate(told_ways(told)):
+        self.show_card(ways[-1], locked=locked)
+        self.needs = self.least(room.width())
+        for at, way in enumerate(ways):
             pictured = not at and any(isinstance(one, Arcs | Plot | Ties) for one in way.blocks)
             self.show_card(way, locked=locked)
             for share in _SHARES if pictured else _SHARES[:1]:
                 if self._fits(round(room.width() * share), room):
                     return True
-        ways = shortened(way)
+        shorter = shortened(way)
 
         def fits(card: Card) -> bool:
             self.show_card(card, locked=locked)
             return self._fits(room.width(), room)
 
-        at = bisect_left(ways, True, key=fits)
-        return at < len(ways) and fits(ways[at])
+        at = bisect_left(shorter, True, key=fits)
+        return at < len(shorter) and fits(shorter[at])
 
     def _fits(self, width: int, room: QSize) -> bool:
         wide = max(1, width)

@@ -50,9 +50,11 @@ class ActsPane(Panel):
 
     Signals:
         part_chosen: another of them was tapped.
+        told_fitted: what the card says stands in the room there is, or lacks some.
     """
 
     part_chosen = Signal()
+    told_fitted = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         super().__init__(keeper, margin=10)
@@ -132,6 +134,16 @@ class ActsPane(Panel):
             beside = self.told.tell(self._said, room, locked=locked)
         self.told.setVisible(beside and bool(self._said.blocks))
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
+        self.told_fitted.emit()
+
+    def short(self, height: int) -> int:
+        """How much more than that height it takes for all of what the card says to be seen."""
+        if not self.slot.isHidden() or self.view.isHidden():
+            return 0
+        room = self.view.viewport().height() + height - self.height()
+        if not self.result.isHidden():
+            room -= self.result.sizeHint().height() + self.theme.px(8)
+        return max(0, self.told.needs - room)
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch."""

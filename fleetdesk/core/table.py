@@ -1,0 +1,70 @@
+"""The table an action is played at, or odds are told at: dice, and what the rules require of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+
+from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.errors import Refusal
+from fleetdesk.core.telling import Pool, Result
+from fleetdesk.core.words import Msg
+
+
+@dataclass(slots=True)
+class Table:
+    """The table an action is played at: its dice, and whether its players insist.
+
+    Attributes:
+        overruled: requirements the players chose to overrule, in the order met, each once.
+    """
+
+    dice: Dice
+    insist: bool = False
+    overruled: tuple[Msg, ...] = field(default=())
+
+    def roll(
+        self,
+        count: int,
+        why: Msg,
+        sides: int = 6,
+        *,
+        hits: Collection[int] = (),
+        again: Collection[int] = (),
+        drawn: bool = False,
+        pool: Pool | None = None,
+    ) -> tuple[int, ...]:
+        """Throw dice; see `Dice.roll`."""
+        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
+
+    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None, sides: int = 6) -> int:
+        """Throw one die; `says` is what each face comes to, for whoever tells it."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        self.dice.begin()
+        return self.roll(1, why, sides, pool=pool)[0]
+
+    def sum(
+        self, count: int, why: Msg, sides: int = 6, *, says: Callable[[int], Result | None] | None = None
+    ) -> int:
+        """Throw dice of which nothing matters but what they add up to; `says` is what that comes to."""
+        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        told = self.dice.told(count, why, pool)
+        return sum(self.roll(count, why, sides, pool=pool)) if told is None else told
+
+    @property
+    def last(self) -> Throw:
+        """What was thrown last, for the log line."""
+        return self.dice.throws[-1]
+
+    def require(self, condition: bool, otherwise: Msg) -> None:  # noqa: FBT001 - reads as a sentence
+        """What the rules ask for.
+
+        Raises:
+            Refusal: it does not hold and the players have not insisted.
+        """
+        if condition:
+            return
+        if not self.insist:
+            raise Refusal(otherwise)
+        if otherwise not in self.overruled:
+            self.overruled = (*self.overruled, otherwise)
