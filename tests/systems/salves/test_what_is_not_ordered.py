@@ -182,3 +182,17 @@ def test_a_step_and_another_way_without_a_sign_between_are_asked(post: str) -> N
 def test_stately_words_order_as_plain_ones_do(post: str, order: Order) -> None:
     found = _read(post)
     assert (dict(found.orders), found.asks) == ({"z25": order}, ())
+
+
+@pytest.mark.parametrize(
+    "courtesy",
+    [
+        "Thanks for waiting. No changes from me.",
+        "Thank you all for holding on.",
+        "Sorry for keeping you waiting",
+        "Merci d'avoir attendu. Rien de chang\u00e9.",
+    ],
+)
+def test_who_thanks_for_waiting_orders_nobody_to_wait(courtesy: str) -> None:
+    assert dict(_read(courtesy).orders) == {}
+    assert dict(_read(f"Z25 : 1N. {courtesy}").orders) == {"z25": NORTH}
