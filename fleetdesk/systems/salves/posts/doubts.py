@@ -9,6 +9,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
 from fleetdesk.systems.salves.posts.passed import is_story
+from fleetdesk.systems.salves.posts.sentences import inverted, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -32,8 +33,6 @@ _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "mo
 _AS_POSTED = frozenset(
     {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
 )
-_IF = frozenset({"should", "were", "had"})
-_WHOEVER = SUBJECTS | {"pron"}
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
 _SWAPS = re.compile(
@@ -54,7 +53,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     ]
     reasons = {
         "question": asked and not _asks_for(sentence),
-        "condition": "cond" in around or _inverted(sentence),
+        "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
         "tale": "past" in kinds,
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
@@ -122,15 +121,6 @@ def replaces_all(words: Sequence[Token]) -> bool:
     named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
     told = {one.kind for one in words[:named]}
     return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
-
-
-def _inverted(sentence: Sequence[Token]) -> bool:
-    """`Should Hood sink, Orion 1S`, "Orion 1S should Hood sink"; not "Hood should go 1N"."""
-    told = [one for one in sentence if one.kind not in {"prep", "filler"}]
-    return any(
-        one.text.casefold() in _IF and other.kind in _WHOEVER and not (at and told[at - 1].kind in SUBJECTS)
-        for at, (one, other) in enumerate(pairwise(told))
-    )
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
