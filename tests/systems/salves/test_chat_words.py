@@ -97,7 +97,7 @@ def _order(told: str) -> Order:
         Order("move", steps=((int(told[0]), told[1]),))
         if told[0].isdigit()
         else Order("fire", salvos=((told, 2),))
-    )  # type: ignore[arg-type]
+    )
 
 
 @pytest.mark.parametrize(
