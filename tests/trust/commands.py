@@ -14,7 +14,6 @@ import io
 import json
 import os
 import random
-import resource
 import shutil
 import signal
 import sys
@@ -29,7 +28,7 @@ from fleetdesk.cli.command import Desk
 from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store.battle.salvage import salvage
-from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, held
+from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, bound, held
 
 SLOW = {"print": 10.0, "demo": 60.0}
 """Seconds of the processor for what makes many pages."""
@@ -225,7 +224,7 @@ def _child(words: Sequence[str], folder: Path) -> None:
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
         sys.stdin = io.StringIO("who\nstop\n")  # whoever asks goes on until this is said
         os.environ["XDG_CONFIG_HOME"] = str(folder / ".settings")
-        resource.setrlimit(resource.RLIMIT_AS, (5 * MOST_MEMORY,) * 2)
+        bound(5 * MOST_MEMORY)
         signal.alarm(PATIENCE)
         status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201 - what it says is read
     except BaseException:  # noqa: BLE001 - a traceback is just what is looked for

@@ -31,6 +31,7 @@ from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from tests import players
+from tests.trust.broken import bound
 from tests.trust.hostile_documents import DOCUMENTS
 from tests.trust.hostile_files import FILES
 from tests.trust.played import battles_of
@@ -168,7 +169,7 @@ def _child(use: Callable[[], Iterator[str]], writing: int) -> None:
     failed = ""
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (int(4 * MOST_SECONDS),) * 2)
-        resource.setrlimit(resource.RLIMIT_AS, (2 * 2**30,) * 2)  # addresses, of which few are touched
+        bound(2 * 2**30)
         signal.alarm(PATIENCE)
         try:
             said.extend(use())

@@ -196,3 +196,56 @@ def test_stately_words_order_as_plain_ones_do(post: str, order: Order) -> None:
 def test_who_thanks_for_waiting_orders_nobody_to_wait(courtesy: str) -> None:
     assert dict(_read(courtesy).orders) == {}
     assert dict(_read(f"Z25 : 1N. {courtesy}").orders) == {"z25": NORTH}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Coulerait-il, le {} en K6",
+        "Le {} tirerait-il en K6",
+        "Le {} va-t-il en K6, mystère",
+        "Tirerais-tu en K6 avec le {}",
+        "Iriez-vous en K6 avec le {}",
+        "Est-ce que le {} va en K6",
+        "Is {} going to K6",
+        "Does the {} fire at K6",
+        "Is it me or is {} at K6",
+        "What would happen with {} 1N",
+        "Pourquoi le {} 1N",
+    ],
+)
+def test_a_question_needs_no_mark_to_be_one(question: str) -> None:
+    found = _read(f"{question.format('Bismarck')}. Z25 : 1N")
+    assert "bismarck" not in found.orders
+    assert found.orders["z25"] == NORTH
+    assert dict(_read(f"Bismarck 1N. {question.format('Hood')}. Z25 1N").orders)["bismarck"] == NORTH
+
+
+@pytest.mark.parametrize(
+    "post",
+    ["Will Bismarck please go 1N", "What a game! Bismarck 1N", "Faites-vous plaisir, le Bismarck 1N", "Bismarck shall go 1N"],
+)  # fmt: skip
+def test_an_order_that_only_sounds_like_a_question_is_one(post: str) -> None:
+    found = _read(post)
+    assert (dict(found.orders), found.asks) == ({"bismarck": NORTH}, ())
+
+
+@pytest.mark.parametrize("name", ["Bismrack", "bissmarck", "bimarck", "Bismark"])
+@pytest.mark.parametrize(
+    "change",
+    ["only {}: 1SE, not 1N", "PS {} 1SE", "En fait {} : 1SE", "Oops - {} should go 1SE", "For {} I meant 1SE", "1SE pour {}, pas 1N"],
+)  # fmt: skip
+def test_a_correction_of_a_misspelt_ship_is_never_lost(name: str, change: str) -> None:
+    found = _read(change.format(name), "Bismarck : 1N\nZ25 : 1N")
+    asked = {one.ship for one in found.asks}
+    assert found.orders.get("bismarck") == SOUTH_EAST or (
+        "bismarck" in asked and "bismarck" not in found.orders
+    )
+    assert found.orders["z25"] == NORTH
+
+
+def test_a_step_behind_a_misspelt_name_is_no_part_of_it() -> None:
+    names = Names([OwnShip("one", "Fletcher", "DD", 3, 3), OwnShip("two", "Fletcher 2", "DD", 3, 3)])
+    found = read("Fletcer 2E", names, 4, "Fletcher: 1N\nFletcher 2: 1N")
+    assert not found.orders
+    assert {"one", "two"} <= {one.ship for one in found.asks}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
+from fleetdesk.systems.salves.posts.sentences import inverted, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -27,13 +28,12 @@ _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
 _CONCLUDING = frozenset(
     ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
 )
+_PARTING = frozenset({"comma", "dash", "open", "close", "pause"})
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
 _AS_POSTED = frozenset(
     {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
 )
-_IF = frozenset({"should", "were", "had"})
-_WHOEVER = SUBJECTS | {"pron"}
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _WAITING = ("wait", "attend")
 _SWAPS = re.compile(
@@ -54,7 +54,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     ]
     reasons = {
         "question": asked and not _asks_for(sentence),
-        "condition": "cond" in around or _inverted(sentence),
+        "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
         "tale": "past" in kinds,
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
@@ -79,9 +79,18 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     if any(one in sentence[but:] for one in subjects):
         return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
+    if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
+        return "unclear"
     if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """`Stay safe, everybody`: a word nobody needs before "all", and no place: a greeting, more likely than an order."""
+    called = next(at for at, one in enumerate(sentence) if one.kind == "all")
+    greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
+    return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
 
 
 def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
@@ -122,15 +131,6 @@ def replaces_all(words: Sequence[Token]) -> bool:
     named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
     told = {one.kind for one in words[:named]}
     return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
-
-
-def _inverted(sentence: Sequence[Token]) -> bool:
-    """`Should Hood sink, Orion 1S`, "Orion 1S should Hood sink"; not "Hood should go 1N"."""
-    told = [one for one in sentence if one.kind not in {"prep", "filler"}]
-    return any(
-        one.text.casefold() in _IF and other.kind in _WHOEVER and not (at and told[at - 1].kind in SUBJECTS)
-        for at, (one, other) in enumerate(pairwise(told))
-    )
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -304,11 +304,19 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
     signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
-    if strong(words) and (asked or signed or changed or known or _goes_on_now(words)):
+    apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
+    if strong(words) and (asked or signed or changed or known or apart or _goes_on_now(words)):
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:
         return "unclear"  # "Richelieu: fires at whoever hit me"
     return "refers" if {"refers", "idem"} & kinds and not is_story(words) else ""
+
+
+def _orders_now(part: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`I was late, Hood 1N`: a part with a name and its order, beside one that is a tale."""
+    kinds = {one.kind for one in part}
+    ordered = any(one in words for one in part if one.kind in {"cell", "step", "way"})
+    return ordered and "past" not in kinds and bool(kinds & (SUBJECTS - {"foreign"}))
 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
@@ -321,16 +329,6 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
     )
 
 
-def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Token]]:
-    """The parts between tokens of some kinds."""
-    begin = 0
-    for place, one in enumerate(words):
-        if one.kind in at:
-            yield words[begin:place]
-            begin = place + 1
-    yield words[begin:]
-
-
 def as_posted(words: Sequence[Token]) -> Sequence[Token]:
     """`Rest as before`, "nothing to add", in a post that follows another of the same turn: as posted there."""
     return [
@@ -339,6 +337,11 @@ def as_posted(words: Sequence[Token]) -> Sequence[Token]:
         else one
         for one in words
     ]
+
+
+def keeps(one: Token) -> bool:
+    """`Ark Royal keeps her targets`, or a tale of her."""
+    return one.kind in {"past", "says", "keep"} or folded(one.text).startswith(("keep", "gard", "conserv"))
 
 
 def adds(one: Token) -> bool:

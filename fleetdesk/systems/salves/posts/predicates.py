@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncoun
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -31,6 +32,10 @@ _FIRING = frozenset({"tirant", "firing", "shooting"})
 _WITH = _BUT | _FIRING | {"with", "avec", "by"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
+_STAYING = re.compile(
+    "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
+)
+_REPLACING = re.compile("repl|rempl")
 _CUSTOM = re.compile(
     "pr[e\N{LATIN SMALL LETTER E WITH ACUTE}]vu|convenu|planned|agreed|discuss|discut|usual|always|toujours"
 )
@@ -49,10 +54,13 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return Doubt("unclear")
     if "cancel" in kinds:
         behind = _behind_cancelling(whole)
-        if not behind and _begins_anew(whole):
+        if not behind and (_begins_anew(whole) or _cancels_something_else(whole)):
             return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
-    return _said(words, ship, before)
+    found = _said(words, ship, before)
+    replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
+    several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
+    return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
 
 
 def _denies_first(words: Sequence[Token]) -> bool:
@@ -144,11 +152,31 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
     return ()
 
 
+def _cancels_something_else(words: Sequence[Token]) -> bool:
+    """`Hood 1N (ignore the noise)`: behind an order, with a word nobody knows: what is taken back?"""
+    at = next(place for place, one in enumerate(words) if one.kind == "cancel")
+    told = any(one.kind in {"cell", "step", "way"} for one in words[:at])
+    return told and any(one.kind == "word" for one in words[at:])
+
+
 def _begins_anew(words: Sequence[Token]) -> bool:
     """`Bismarck forgotten, 2N`: whether something is ordered behind what is taken back."""
     at = max(place for place, one in enumerate(words) if one.kind == "cancel")
-    part = next((place for place in range(at, len(words)) if words[place].kind == "comma"), len(words))
+    part = next(
+        (
+            place
+            for place in range(at + 1, len(words))
+            if words[place].kind == "comma"
+            or (words[place].kind == "colon" and _is_apart(words[place - 1], words[place]))
+        ),
+        len(words),
+    )
     return any(one.kind in {"cell", "step", "way", "refers", "idem"} for one in words[part:])
+
+
+def _is_apart(cancel: Token, colon: Token) -> bool:
+    """`Forget Hood: 2S`, where a name stands between; "Cancelled: Hood 1N" only heads what is taken back."""
+    return cancel.kind != "cancel" or colon.start - cancel.end > 1
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
@@ -268,7 +296,11 @@ def _thinks_better_of_it(words: Sequence[Token]) -> bool:
 def _stays_and_goes(words: Sequence[Token]) -> bool:
     """`Stays put and moves one cell north`."""
     goes = next((at for at, one in enumerate(words) if one.way), 0)
-    return any((one.kind, other.kind) == ("none", "and") for one, other in pairwise(words[:goes]))
+    return any(
+        one.kind == "none"
+        and (other.kind == "and" or (other.kind in {"comma", "then"} and _STAYING.match(one.text.casefold())))
+        for one, other in pairwise(words[:goes])
+    )
 
 
 def _goes_and_fires(words: Sequence[Token]) -> bool:

@@ -29,6 +29,7 @@ from fleetdesk.systems.salves.posts.shared import of_each
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
+from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
@@ -162,6 +163,17 @@ class _Post(Asides):
             if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
                 about = spoken_of(words, self.said, self.ordered)
                 self.asks.extend(Ask(text, "unclear", ship) for ship in about)
+            if not asked and strong(words) and not doubts.is_past(words):
+                self._misspelt(words, text)
+
+    def _misspelt(self, words: Sequence[Token], text: str) -> None:
+        """`Only hodo: 2E`: a word that may be a ship's name with a slip, beside an order nobody was given."""
+        heard = {one.ship for one in self.said if one.text == text}
+        heard |= {one.ship for one in self.asks if one.text == text}
+        for at, one in enumerate(words):
+            told = [two.text for two in words[at : at + LONGEST]] if one.kind == "word" else []
+            ships = self.names.nearly(told) if told else ()
+            self.asks.extend(Ask(text, "which_ship", ship) for ship in ships if ship not in heard)
 
     def _too_long(self, line: str, words: Sequence[Token]) -> None:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
@@ -270,7 +282,8 @@ class _Post(Asides):
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not passed.is_story(words):
-            self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
+            doubtful = self.heaped or passed.only_speaks(words)
+            self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif doubts.passes(words) and not asked:

@@ -1,8 +1,9 @@
-"""A line cut into its sentences: where one ends, and where it goes on behind a stop: "Attack! E8", "1N... no, 1E"."""
+"""A line cut into its sentences: where one ends, where it goes on behind a stop: "1N... no, 1E"; and which are questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
@@ -10,6 +11,16 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
+_QUESTIONING = frozenset(["what", "how", "why", "where", "who", "comment", "pourquoi", "combien"])
+_AUXILIARY = frozenset(
+    ["is", "are", "am", "does", "do", "did", "will", "shall", "can", "could", "may", "might", "would"]
+)
+_PERSONS = frozenset(["i", "he", "she", "it", "they", "we"])
+_BEGINS = frozenset({"comma", "and", "alt", "dash", "open"})
+_TURNED = frozenset({"il", "elle", "ils", "elles", "tu", "on", "je", "t"})
+"""Behind a verb and its hyphen."""
+_IF = frozenset({"should", "were", "had"})
+_WHOEVER = SUBJECTS | {"pron"}
 
 
 def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -111,3 +122,36 @@ def counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
         and bool(kinds & {"number", "count"})
         and kinds <= SIDES | {"firev", "number", "count", "word"}
     )
+
+
+def inverted(sentence: Sequence[Token]) -> bool:
+    """`Should Hood sink, Orion 1S`, "Orion 1S should Hood sink"; not "Hood should go 1N"."""
+    told = [one for one in sentence if one.kind not in {"prep", "filler"}]
+    return any(
+        one.text.casefold() in _IF and other.kind in _WHOEVER and not (at and told[at - 1].kind in SUBJECTS)
+        for at, (one, other) in enumerate(pairwise(told))
+    ) or any(map(_turned, sentence, sentence[1:], sentence[2:]))
+
+
+def unmarked(sentence: Sequence[Token]) -> bool:
+    """`Is Hood going 1N`, "what would happen with Hood 1N", "est-ce que le Hood va 1N": a question without its mark."""
+    if any(one.kind == "polite" for one in sentence):
+        return False  # "will Hood please go 1N"
+    named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), len(sentence))
+    lead = {one.kind for one in sentence[:named]}
+    if folded(sentence[0].text) in _QUESTIONING and named < len(sentence) and not lead & {"comma", "colon"}:
+        return True
+    told = [one for one in sentence if one.kind != "prep"]
+    return any(
+        folded(one.text) in _AUXILIARY
+        and (folded(other.text) in _PERSONS or (other.kind in SUBJECTS and folded(one.text) != "do"))
+        and (not at or told[at - 1].kind in _BEGINS)
+        for at, (one, other) in enumerate(pairwise(told))
+    )
+
+
+def _turned(verb: Token, dash: Token, who: Token) -> bool:
+    """`Coulerait-il`, "va-t-elle", "tireriez-vous": a question or an "if", wherever it stands; "rendez-vous en K6" is none."""
+    glued = dash.kind == "dash" and verb.end == dash.start and dash.end == who.start
+    called, ends = folded(who.text), folded(verb.text).endswith(("riez", "rions"))
+    return glued and verb.text.isalpha() and (called in _TURNED or (ends and called in {"vous", "nous"}))

@@ -276,7 +276,7 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
 def _stats(block: Stats, at: Spot, look: Look) -> Laid:
     theme = look.theme
     gap = theme.px(4 if look.tight else 8)
-    least = theme.finger if look.room >= Room.PACKED else theme.px(50)
+    least = theme.px(44 if look.room >= Room.PACKED else 50)  # a figure over its label, whatever the scale
     height = float(max(least, theme.finger) if look.tight else max(theme.px(58), theme.target))
     rows: list[list[tuple[Stat, float]]] = [[]]
     used = 0.0

@@ -19,6 +19,8 @@ _MARK, _LEAST_MARK = 48, 40
 """How large a mark is drawn where room is short, and at least; its target reaches into the gap around it."""
 _NARROW_LABEL = 78
 _PLATE_EDGE = 10
+_COUNT = 24
+"""The height of a large figure."""
 _BETWEEN_SECTIONS = 10
 _STRIP_MARK, _STRIP_STEP, _STRIP = 12, 18, 62
 """How wide a mark of a folded track is, how far the next stands from it, and how wide all of them are at least."""
@@ -172,10 +174,17 @@ def _plate_width(block: Track, look: Look) -> float:
     return max(float(theme.finger), name, _count_width(block, look)) + theme.px(_PLATE_EDGE)
 
 
+def _plate_height(block: Track, look: Look) -> float:
+    """As high as its boxes, and as its name over its count."""
+    named = height_of(1, look.theme.font("label")) + look.theme.px(_COUNT) if _counted(block) else 0.0
+    return max(_side(look), named)
+
+
 def _plate(block: Track, at: Spot, look: Look) -> Laid:
     """Name over count; a tap asks how it came about."""
     theme = look.theme
-    rect = QRectF(at.x, at.y, _plate_width(block, look) - theme.px(_PLATE_EDGE), _side(look))
+    width = _plate_width(block, look) - theme.px(_PLATE_EDGE)
+    rect = QRectF(at.x, at.y, width, _plate_height(block, look))
 
     def paint(painter: QPainter) -> None:
         font = theme.font("label")
@@ -202,7 +211,7 @@ def _plated(block: Track, at: Spot, look: Look) -> Laid:
     theme = look.theme
     plate = _plate(block, at, look)
     side, pitch = _drawn(look), _pitch(look)
-    left, y = at.x + max(at.label, _plate_width(block, look)), at.y
+    left, y = at.x + max(at.label, _plate_width(block, look)), at.y + max(0.0, plate.height - side) / 2
     if left + max(sections(block)) * pitch - (pitch - side) > at.x + at.width + 0.5:
         left, y = at.x, at.y + plate.height  # a section is never broken: the plate gives way to it
     room = at.x + at.width - left
@@ -217,7 +226,7 @@ def _plated(block: Track, at: Spot, look: Look) -> Laid:
             rects.append(QRectF(left + x, y, side, side))
             x += pitch
         x += theme.px(_BETWEEN_SECTIONS)
-    height = y + side - at.y
+    height = max(y + side - at.y, plate.height)
 
     def paint(painter: QPainter) -> None:
         plate.paint(painter)

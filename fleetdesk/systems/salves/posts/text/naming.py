@@ -36,6 +36,7 @@ BEGINNING = 4
 """Letters of a name that stand for it."""
 
 _WORD = re.compile(r"[a-z0-9]+")
+_STEP = re.compile(r"\d+[nsew][eow]?|\d+o")
 
 
 class OwnShip(NamedTuple):
@@ -215,6 +216,13 @@ class Names:
             return False
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
 
+    def nearly(self, words: list[str]) -> tuple[str, ...]:
+        """The ships some words may mean with slips in them, wherever they stand: an ordinary word is none."""
+        if folded(words[0]) in vocabulary().plain or is_of_a_kind(folded(words[0])):
+            return ()
+        found = self.find(words, headed=True)
+        return found.ships if found is not None and found.kind != "foreign" and found.level > 2 else ()
+
     def is_short(self, word: str) -> bool:
         """Whether a small word is the initials of a ship, and no word of its own: pow."""
         text = folded(word)
@@ -263,8 +271,12 @@ def _may_be_misspelt(folds: list[str]) -> bool:
     words = vocabulary()
     if "".join(folds) in words.never_names:
         return False
+    if len(folds) == 1 and folds[0] in words.plain | words.motion | words.gunnery:
+        return False  # "ping", "walks", "prenne"
     if len(folds) > 1 and folds[0] in words.numbers:
         return False  # "un Nautilus"
+    if len(folds) > 1 and _STEP.fullmatch(folds[-1]):
+        return False  # "Fletcer 2E" is hardly a Fletcher 2
     return not (is_of_a_kind(folds[0]) or is_of_a_kind(folds[-1]))
 
 
