@@ -174,6 +174,7 @@ class BattleScreen(Themed, QWidget):
 
     def select_first(self) -> None:
         """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
+        self._active = self.bridge.overview.ship or self._sided.active[0]
         self.select(self._sided.first(self.bridge.overview.ship))
 
     def select_own(self) -> None:
@@ -287,11 +288,9 @@ class BattleScreen(Themed, QWidget):
         """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
         acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
         before, self._active = self._active, acting or squadron
-        if self._active == before:
-            return
-        if acting:
+        if acting and self._active != before:
             self.select(acting)
-        elif fit and self.ship not in fit:
+        elif fit and self._active != before and self.ship not in fit:
             self.select(fit[0])
 
     # --- place ---------------------------------------------------------------------------------------

@@ -139,9 +139,10 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.update()
 
     def show_selected(self, ship: str) -> None:
-        """Ring the ship in hand, and bring it into view if it lies outside."""
-        if ship != self._marks.selected:
-            self._marks.selected = ship
+        """Ring the ship in hand, and bring it into view if it lies outside; also where her next order begins elsewhere."""
+        begins = self._chart.begins if self._chart is not None else None
+        if (ship, begins) != (self._marks.selected, self._begins):
+            self._marks.selected, self._begins = ship, begins
             self.bring(ship)
             self.update()
 

@@ -145,8 +145,12 @@ class Sight:
             ways.append(QPointF(-aside, 0))
         if max(one.y() for one in spots) + down <= inner.bottom():
             ways.append(QPointF(0, down))
-        if ways:
-            self.move(min(ways, key=QPointF.manhattanLength))
+        before = self.camera
+        for way in sorted(ways, key=QPointF.manhattanLength):
+            self.move(way)
+            if (self.camera.pixel(points[0]) - spots[0] - way).manhattanLength() < 1:
+                return
+            self.camera = before  # the sea ends there
 
 
 def _kept(start: float, edge: float, seen: float, first: float, length: float) -> float:

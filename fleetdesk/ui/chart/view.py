@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, SignalInstance
 
-from fleetdesk.core.blocks.charts import Replay
+from fleetdesk.core.blocks.charts import Cell, Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.hand import Moved
@@ -38,6 +38,8 @@ class Viewed(Moved):
         self.take_hand()
         self._scene: Scene | None = None
         self._marks = Marks()
+        self._begins: Cell | None = None
+        """Where the order began that was brought into view last."""
         self._sight = Sight()
         self._lens: Lens | None = None
         self._still = QTimer(self)
