@@ -382,7 +382,8 @@ class BattleScreen(Themed, QWidget):
         if card is not None:
             self.left.setGeometry(card)
         put(self.centre, place)
-        self.centre.raise_()
+        for one in (self.left, self.chart, self.aside):  # what lies over the whole page stays there
+            one.stackUnder(self.centre)
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""
