@@ -13,7 +13,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.services.sending import ledger
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.sending import ledger, packs
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
@@ -470,3 +473,45 @@ def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(e
     first, _, third = desk.mend.answers[:3]
     assert third.y() > first.y(), "two in a row: the words of French need the room"
     desk._play.keeper.set_scale(100)
+
+
+def test_nothing_of_the_play_screen_comes_to_lie_over_the_desk_when_the_window_is_turned(evening):
+    hand, desk, _ = evening
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    for one in (desk.paste, desk.go, desk.rail):
+        found = hand.page.childAt(one.mapTo(hand.page, one.rect().center()))
+        assert desk.isAncestorOf(found)
+    desk._play.keeper.set_scale(100)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 800, 100), (800, 1280, 150)])
+def test_the_final_report_with_the_salt_of_its_seal_is_read_to_the_end_of_every_line(
+    evening, width, height, scale
+):
+    hand, desk, _ = evening
+    desk._play.keeper.set_scale(scale)
+    hand.window.resize(width, height)
+    hand.page.bridge.do("end_game", {})
+    desk.show_step("send")
+    hand._settle()
+    at = next(at for at, one in enumerate(desk._texts) if one.dispatch.id == "archive")
+    desk.send.rows._choose(at)
+    hand._settle()
+    preview = desk.send.preview
+    assert hand.state.seal.code in preview.text()
+    assert preview.width() <= preview.parentWidget().width()
+    desk._play.keeper.set_scale(100)
+
+
+def test_a_pack_in_french_names_its_files_in_french(six):
+    made = BattleSession.open(six[0])
+    names = [
+        name
+        for _, files in packs.packs(made.system, made.state, Words.load("fr", paths.texts()), "bbcode")
+        for name in files
+    ]
+    made.close()
+    assert any("Flotte allemande" in one for one in names)
+    assert not any("fleet" in one.casefold() for one in names)
