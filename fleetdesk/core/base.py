@@ -27,7 +27,8 @@ type.__setattr__(Msg, "__get_pydantic_core_schema__", lambda _source, _handler: 
 class Frozen(BaseModel):
     """An immutable value: rules take one and give back another."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # What checks a model is made when the first is checked: of all that stand in a game an opening battle uses some.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with some fields replaced.

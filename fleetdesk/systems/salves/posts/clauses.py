@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before
@@ -60,6 +60,16 @@ class Clause(NamedTuple):
 def strong(words: Sequence[Token]) -> bool:
     """Whether some words order something."""
     return any(one.kind in STRONG for one in words)
+
+
+def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Token]]:
+    """The parts between tokens of some kinds."""
+    begin = 0
+    for place, one in enumerate(words):
+        if one.kind in at:
+            yield words[begin:place]
+            begin = place + 1
+    yield words[begin:]
 
 
 def ships_of(subjects: Sequence[Token]) -> Iterator[str]:

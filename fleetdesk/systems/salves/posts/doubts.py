@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -28,6 +28,7 @@ _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
 _CONCLUDING = frozenset(
     ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
 )
+_PARTING = frozenset({"comma", "dash", "open", "close", "pause"})
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
 _AS_POSTED = frozenset(
@@ -78,9 +79,18 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     if any(one in sentence[but:] for one in subjects):
         return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
+    if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
+        return "unclear"
     if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """`Stay safe, everybody`: a word nobody needs before "all", and no place: a greeting, more likely than an order."""
+    called = next(at for at, one in enumerate(sentence) if one.kind == "all")
+    greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
+    return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
 
 
 def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
@@ -294,11 +304,19 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
     signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
-    if strong(words) and (asked or signed or changed or known or _goes_on_now(words)):
+    apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
+    if strong(words) and (asked or signed or changed or known or apart or _goes_on_now(words)):
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:
         return "unclear"  # "Richelieu: fires at whoever hit me"
     return "refers" if {"refers", "idem"} & kinds and not is_story(words) else ""
+
+
+def _orders_now(part: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`I was late, Hood 1N`: a part with a name and its order, beside one that is a tale."""
+    kinds = {one.kind for one in part}
+    ordered = any(one in words for one in part if one.kind in {"cell", "step", "way"})
+    return ordered and "past" not in kinds and bool(kinds & (SUBJECTS - {"foreign"}))
 
 
 def _goes_on_now(words: Sequence[Token]) -> bool:
@@ -309,16 +327,6 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
         part & {"movev", "firev", "step"} and part & {"cell", "step", "way"} and "past" not in part
         for part in (first, *parts[1:])
     )
-
-
-def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Token]]:
-    """The parts between tokens of some kinds."""
-    begin = 0
-    for place, one in enumerate(words):
-        if one.kind in at:
-            yield words[begin:place]
-            begin = place + 1
-    yield words[begin:]
 
 
 def as_posted(words: Sequence[Token]) -> Sequence[Token]:

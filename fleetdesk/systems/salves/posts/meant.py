@@ -94,6 +94,7 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
     words = _same_for(words)
     but, excepted = _excepted(words)
+    words, but = _without_excepted(words, but, excepted)
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
         words = [words[0]._replace(kind="others", ships=excepted), *words]
         but = [at + 1 for at in but]
@@ -105,6 +106,24 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
         if at not in but
         for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
     ]
+
+
+def _without_excepted(
+    words: Sequence[Token], but: list[int], excepted: tuple[str, ...]
+) -> tuple[Sequence[Token], list[int]]:
+    """`All my destroyers but Orion go 1N`: without her, where a verb follows; the destroyers are those that are left."""
+    before = words[: but[0]] if but else []
+    several = [one for one in before[-1:] if one.kind == "ship" and set(excepted) < set(one.ships)]
+    if len(but) != 1 or not several:
+        return words, but
+    end = but[0] + 1
+    while end < len(words) and words[end].kind in {"ship", "prep", "and"}:
+        end += 1
+    if end == len(words) or words[end].kind not in {"movev", "firev", "none"}:
+        return words, but
+    left = tuple(ship for ship in several[0].ships if ship not in excepted)
+    told = [one._replace(ships=left) if one is several[0] else one for one in before]
+    return [*told, *words[end:]], []
 
 
 def _excepted(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:

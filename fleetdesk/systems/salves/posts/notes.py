@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts import doubts
+from fleetdesk.systems.salves.posts import doubts, passed
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.salvos import alike
@@ -87,15 +87,13 @@ class Notes:
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(doubts.adds, words)):
             why = why or "refers"
-        if found is None and words[0].kind in {"colon", "dash"} and "number" in kinds:
-            found = Doubt("unclear")  # "Hood: e 14 (5)": figures behind a name and a sign order something
-        if found is None or (found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK):
+        talk = found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK
+        silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
+        if (found is None or talk or silent) and not _tells_where(words):
             return
-        if why or isinstance(found, Doubt):
-            silent = isinstance(found, Order) and found.kind == "none" and why in {"unclear", "refers"}
-            if silent and not self.spoken_of(ship):
-                return
-            self.asks.append(Ask(text, why or found.why if isinstance(found, Doubt) else why, ship))
+        if why or not isinstance(found, Order) or talk:
+            doubt = found.why if isinstance(found, Doubt) else "unclear"
+            self.asks.append(Ask(text, why or doubt, ship))
             return
         self.say(
             ship,
@@ -189,6 +187,12 @@ class Notes:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
+
+
+def _tells_where(words: Sequence[Token]) -> bool:
+    """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
+    kinds = {one.kind for one in words}
+    return passed.tells_where(kinds) or (words[0].kind in {"colon", "dash"} and "number" in kinds)
 
 
 def _counts_as_before(words: Sequence[Token]) -> bool:

@@ -9,7 +9,7 @@ from fleetdesk.systems.salves.posts.clauses import strong
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.spent import MOST_TOLD
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
@@ -28,6 +28,24 @@ _PROVISIONAL = re.compile(
 _HEDGE = re.compile(
     r"(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
     r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
+)
+_ABOUT_ORDERS = frozenset(
+    [
+        "order",
+        "orders",
+        "ordre",
+        "ordres",
+        "move",
+        "mouvement",
+        "post",
+        "message",
+        "that",
+        "this",
+        "it",
+        "ca",
+        "cela",
+        "tout",
+    ]
 )
 _FIGURES = frozenset({"number", "count", "cells"})
 _COUNTING = frozenset({"count", "cells", "half"})
@@ -76,6 +94,17 @@ def may_go_on(words: Sequence[Token]) -> bool:
 def tells_where(kinds: Collection[str]) -> bool:
     """`E8`, "1N", "one cell north"."""
     return bool({"cell", "step"} & set(kinds)) or {"cells", "way"} <= set(kinds)
+
+
+def only_speaks(words: Sequence[Token]) -> bool:
+    """`I am off to the west tonight`, "they cancelled my train": no name, no count, and words of its own."""
+    kinds = {one.kind for one in words}
+    strange = [one for one in words if one.kind == "word" and folded(one.text) not in vocabulary().motion]
+    if not strange or kinds & {"step", "cell", "cells", "full", "movev", "firev", "idem", "same"}:
+        return False
+    if "cancel" in kinds:
+        return not _ABOUT_ORDERS & {folded(one.text) for one in words}
+    return "way" in kinds and not kinds & {"count", "number"}
 
 
 def is_story(words: Sequence[Token]) -> bool:

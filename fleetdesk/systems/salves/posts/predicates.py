@@ -31,6 +31,9 @@ _FIRING = frozenset({"tirant", "firing", "shooting"})
 _WITH = _BUT | _FIRING | {"with", "avec", "by"}
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
+_STAYING = re.compile(
+    "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
+)
 _CUSTOM = re.compile(
     "pr[e\N{LATIN SMALL LETTER E WITH ACUTE}]vu|convenu|planned|agreed|discuss|discut|usual|always|toujours"
 )
@@ -49,7 +52,7 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return Doubt("unclear")
     if "cancel" in kinds:
         behind = _behind_cancelling(whole)
-        if not behind and _begins_anew(whole):
+        if not behind and (_begins_anew(whole) or _cancels_something_else(whole)):
             return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
     return _said(words, ship, before)
@@ -142,6 +145,13 @@ def _behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
             behind = words[place + 1 + said :]
             return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
     return ()
+
+
+def _cancels_something_else(words: Sequence[Token]) -> bool:
+    """`Hood 1N (ignore the noise)`: behind an order, with a word nobody knows: what is taken back?"""
+    at = next(place for place, one in enumerate(words) if one.kind == "cancel")
+    told = any(one.kind in {"cell", "step", "way"} for one in words[:at])
+    return told and any(one.kind == "word" for one in words[at:])
 
 
 def _begins_anew(words: Sequence[Token]) -> bool:
@@ -268,7 +278,11 @@ def _thinks_better_of_it(words: Sequence[Token]) -> bool:
 def _stays_and_goes(words: Sequence[Token]) -> bool:
     """`Stays put and moves one cell north`."""
     goes = next((at for at, one in enumerate(words) if one.way), 0)
-    return any((one.kind, other.kind) == ("none", "and") for one, other in pairwise(words[:goes]))
+    return any(
+        one.kind == "none"
+        and (other.kind == "and" or (other.kind in {"comma", "then"} and _STAYING.match(one.text.casefold())))
+        for one, other in pairwise(words[:goes])
+    )
 
 
 def _goes_and_fires(words: Sequence[Token]) -> bool:

@@ -282,7 +282,8 @@ class _Post(Asides):
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not passed.is_story(words):
-            self._clause(Clause(subject, tuple(words), doubtful=self.heaped), words, text, asked=asked)
+            doubtful = self.heaped or passed.only_speaks(words)
+            self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
         elif doubts.passes(words) and not asked:

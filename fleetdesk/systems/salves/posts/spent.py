@@ -8,10 +8,13 @@ something.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from fleetdesk.systems.salves.posts.clauses import parted
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 MOST_TOLD = 9
@@ -20,6 +23,9 @@ _ELSEWHERE = frozenset(
     ["change", "edit", "instead", "dirneg", "cancel", "neg", "nofire", "nomove", "idem", "same", "refers"]
 )
 """With one of these some words are of another order: what counts was settled where they were read."""
+_SIGNS = frozenset({"comma", "dash", "open", "close", "pause"})
+_BEING = frozenset({"is", "are", "est", "sont"})
+_FAR = frozenset({"step", "cells", "number"})
 _HEADS = frozenset({"colon", "dash"})
 _FIGURES = frozenset({"number", "count", "cells"})
 
@@ -32,7 +38,35 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     kinds = {one.kind for one in words}
     if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
         return False
+    if order.kind == "move" and (_strays(order, words) or _lies_there(words)):
+        return True
     return not _told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
+
+
+def _strays(order: Order, words: Sequence[Token]) -> bool:
+    """`Hood 1N - my sister lives in the east`: a way nobody counts, in a part with words, beside those that are counted."""
+    parts = list(parted(words, _SIGNS))
+    counted = [part for part in parts if any(one.kind in _FAR for one in part)]
+    far = sum(one.number for part in counted for one in part if one.kind in _FAR)
+    strange = any(
+        any(one.kind == "way" for one in part)
+        and any(one.kind == "word" and folded(one.text) not in vocabulary().motion for one in part)
+        for part in parts
+        if part not in counted
+    )
+    return bool(counted) and strange and sum(count for count, _ in order.steps) > far
+
+
+def _lies_there(words: Sequence[Token]) -> bool:
+    """`Hood is in the north`, "la constellation d'Orion est au sud": where she lies, not where she goes."""
+    told = [one for one in words if one.kind not in {"prep", "toward"}]
+    goes = any(
+        one.kind in {"movev", "step", "cells", "full"} or folded(one.text) in vocabulary().motion
+        for one in words
+    )
+    return not goes and any(
+        folded(one.text) in _BEING and other.kind == "way" for one, other in pairwise(told)
+    )
 
 
 def _counted(words: Sequence[Token]) -> list[int]:

@@ -1,0 +1,105 @@
+"""Talk made of the very words orders are given with: "hold on", "feu rouge", "I am going north for the weekend".
+
+Wherever it stands, before, between, behind or within true orders, the orders are read as without it, or asked about.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import Order, Read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+
+CHAT: dict[str, list[str]] = json.loads(Path(__file__).with_name("chat.json").read_text(encoding="utf-8"))
+NAMES = Names(
+    [
+        OwnShip("ark", "HMS Ark Royal", "CV", 4, 3, (13, 1)),
+        OwnShip("kgv", "HMS King George V", "BB", 5, 2, (12, 3)),
+        OwnShip("pow", "HMS Prince of Wales", "BB", 5, 2, (14, 3)),
+        OwnShip("hood", "HMS Hood", "BB", 4, 3, (11, 4)),
+        OwnShip("cossack", "HMS Cossack", "DD", 2, 3, (10, 2)),
+        OwnShip("orion", "HMS Orion", "DD", 2, 3, (15, 5)),
+        OwnShip("upholder", "HMS Upholder", "SS", 2, 1, (9, 5)),
+    ],
+    ["Bismarck", "Orion", "Nautilus"],
+)
+ORDERS = {
+    "en": ("Hood 1N", "Orion fires at K6", "Ark Royal passes"),
+    "fr": ("Le Hood avance d'une case au nord", "Orion : tir K6", "L'Ark Royal passe"),
+}
+GIVEN = {"hood": Order("move", steps=((1, "N"),)), "orion": Order("fire", salvos=(("K6", 2),)), "ark": Order("none")}  # fmt: skip
+PLACES = {
+    "before": "{chat} {a}. {b}. {c}.",
+    "between": "{a}. {chat} {b}. {c}.",
+    "on a line behind": "{a}.\n{b}.\n{c}.\n{chat}",
+    "on a line between": "{a}.\n{chat}\n{b}.\n{c}.",
+    "in brackets": "{a} ({bare}). {b}. {c}.",
+    "before a comma": "{bare}, {a}. {b}. {c}.",
+    "behind a dash": "{a} - {chat} {b}. {c}.",
+    "in a postscript": "{a}. {b}. {c}.\n\nPS: {chat}",
+}
+
+
+def _unlike(found: Read, given: dict[str, Order]) -> set[str]:
+    """The ships whose orders are others than those given, and nothing is asked about them; nothing to do is no order."""
+    asked = {one.ship for one in found.asks}
+    resting = {ship for ship, one in found.orders.items() if one.kind == "none"} - given.keys()
+    return {
+        ship
+        for ship in {*found.orders, *given} - asked - resting
+        if found.orders.get(ship) != given.get(ship)
+    }
+
+
+@pytest.mark.parametrize("language", CHAT)
+@pytest.mark.parametrize("place", PLACES)
+def test_talk_in_words_of_orders_changes_none_of_them(place: str, language: str) -> None:
+    a, b, c = ORDERS[language]
+    wrong = []
+    for chat in CHAT[language]:
+        post = PLACES[place].format(chat=chat, bare=chat.rstrip(".!? "), a=a, b=b, c=c)
+        wrong.extend([post] if _unlike(read(post, NAMES, 4), GIVEN) else [])
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", CHAT)
+def test_talk_in_a_later_post_changes_no_order_of_an_earlier_one(language: str) -> None:
+    earlier = "Hood 1N\nOrion: K6\nArk Royal passes"
+    assert not [chat for chat in CHAT[language] if _unlike(read(chat, NAMES, 4, earlier), GIVEN)]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "I was fired from my job last week, Hood 1N",
+        "Hood 1N - you sank my battleship",
+        "Hood 1N (ignore the noise)",
+        "Je prends du vin au lieu de la bi\u00e8re, le Hood 1N",
+        "Hood stays put, she goes 1N",
+        "Hood is north of the island",
+        "Hood 1N - my sister lives in the east of the country",
+    ],
+)
+def test_an_order_among_talk_is_read_alone_or_asked_about(post: str) -> None:
+    found = read(post, NAMES, 4)
+    assert found.orders.get("hood") in {None, GIVEN["hood"]}
+    assert "hood" in found.orders or "hood" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "given"),
+    [
+        ("Tous mes cuirass\u00e9s sauf le Hood avancent d'une case au nord. Le Hood ne bouge pas.", {"kgv": "N", "pow": "N", "hood": ""}),
+        ("All my battleships except Hood move one cell north, Hood one south", {"kgv": "N", "pow": "N", "hood": "S"}),
+        ("cossack 1n, uphold waits", {"cossack": "N", "upholder": ""}),
+        ("Hood hightails it north, one cell", {"hood": "N"}),
+    ],
+)  # fmt: skip
+def test_exceptions_and_short_names_are_no_reason_to_ask(post: str, given: dict[str, str]) -> None:
+    found = read(post, NAMES, 4)
+    assert not found.asks
+    assert {ship: "".join(way for _, way in one.steps) for ship, one in found.orders.items()} == given
