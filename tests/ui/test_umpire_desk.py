@@ -515,3 +515,21 @@ def test_a_pack_in_french_names_its_files_in_french(six):
     made.close()
     assert any("Flotte allemande" in one for one in names)
     assert not any("fleet" in one.casefold() for one in names)
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_no_name_of_a_fleet_is_cut_in_the_rail_of_a_narrow_screen(evening, scale):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0].replace(" : 1S", " : 30S"))
+    hand.touch(desk.paste)
+    desk._play.keeper.set_scale(scale)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    rail = desk.rail.fleets
+    rail.set_rows([row._replace(title="Flotte américaine 2") for row in rail.rows])
+    hand._settle()
+    for one in rail._layout(rail.width()):
+        assert " ".join(one.title) == "Flotte américaine 2"
+        assert not any(line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.title, *one.sub))
+        assert one.rect.bottom() <= rail.height()
+    desk._play.keeper.set_scale(100)
