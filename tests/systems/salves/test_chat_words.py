@@ -72,6 +72,34 @@ def test_talk_in_a_later_post_changes_no_order_of_an_earlier_one(language: str) 
     assert not [chat for chat in CHAT[language] if _unlike(read(chat, NAMES, 4, earlier), GIVEN)]
 
 
+def test_no_correction_and_no_order_in_an_odd_place_is_lost() -> None:
+    """`corrections.json`: in brackets, postscripts, behind quotations, corrected twice, or in a later post."""
+    wrong, asked, right = [], 0, 0
+    for group in json.loads(Path(__file__).with_name("corrections.json").read_text(encoding="utf-8")):
+        given = {ship: _order(told) for ship, told in group["given"].items()}
+        for post in group["posts"]:
+            found = read(post, NAMES, 4, group["earlier"])
+            lost = _unlike(found, given) - {
+                ship for ship, one in given.items() if one.kind == "none" and ship not in found.orders
+            }
+            about_nobody = any(not one.ship for one in found.asks) and not lost & found.orders.keys()
+            wrong.extend([post] if lost and not about_nobody else [])
+            asked, right = asked + bool(found.asks), right + (not lost and not found.asks)
+    assert not wrong
+    assert right > 3 * asked
+
+
+def _order(told: str) -> Order:
+    """`2S`, "K6" of a ship with two shots, or nothing to do."""
+    if told == "none":
+        return Order("none")
+    return (
+        Order("move", steps=((int(told[0]), told[1]),))
+        if told[0].isdigit()
+        else Order("fire", salvos=((told, 2),))
+    )
+
+
 @pytest.mark.parametrize(
     "post",
     [

@@ -71,6 +71,12 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
+        acts = {one.kind for one in words} & {"movev", "firev", "cells"}
+        if self.follows and acts and not any(map(doubts.keeps, sentence)):
+            before = [
+                ship for ship in ships_of(subjects) if ship in self.ordered and not self.spoken_of(ship)
+            ]
+            self.asks.extend(Ask(text, "unclear", ship) for ship in before)  # "drop Hood's move"
         if doubts.means_to_act(words):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))

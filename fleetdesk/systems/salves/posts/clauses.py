@@ -40,6 +40,8 @@ _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui"
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN SMALL LETTER E WITH ACUTE}sit")
 _STORY = 2
+_MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "let", "make", "have"})
+"""`Have the Orion fire`: whom it is let do."""
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -246,7 +248,12 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
     if before[-1].kind in _OBJECT_OF or before[-1].kind == "toward":
-        return True
+        placed = [one.kind for one in words[at + 1 :] if one.kind != "prep"][:1] in (["cell"], ["step"])
+        made = (
+            placed
+            and folded(next((one.text for one in reversed(words[: words.index(before[-1])])), "")) in _MAKING
+        )
+        return not (made and words[at].kind == "ship")
     begins = before[-1].kind in {"and", "then", "slash"} and folded(words[at - 1].text) in _ARTICLES
     return words[at].kind == "foreign" and words[at - 1].kind == "prep" and not begins
 

@@ -339,6 +339,11 @@ def as_posted(words: Sequence[Token]) -> Sequence[Token]:
     ]
 
 
+def keeps(one: Token) -> bool:
+    """`Ark Royal keeps her targets`, or a tale of her."""
+    return one.kind in {"past", "says", "keep"} or folded(one.text).startswith(("keep", "gard", "conserv"))
+
+
 def adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
     return one.kind in {"adding", "again"} or " more" in one.text.casefold()
