@@ -255,27 +255,33 @@ class ChoiceList(FollowsWidth, PartsArea):
         used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
         used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        if row.value:
-            end = QRectF(rect.left(), words.top(), rect.width() - pad, height_of(1, title_font))
-            draw_text(painter, end, row.trailing, sub_font, theme.muted, align=Qt.AlignmentFlag.AlignRight)
-            self._paint_ring(painter, index, rect, radius)
-            return
-        if laid.end_below:
-            last = QRectF(
-                left, words.bottom() - height_of(1, title_font), words.width(), height_of(1, title_font)
-            )
-            draw_text(painter, last, row.trailing, title_font, ink)
-            draw_text(painter, last, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
-            self._paint_ring(painter, index, rect, radius)
-            return
-        under = height_of(1, sub_font) if row.under else 0
-        end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
-        draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
-        if row.under:
-            over = height_of(1, title_font) if row.trailing else 0
-            end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
-            draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
+        self._paint_end(painter, row, laid, words, ink)
         self._paint_ring(painter, index, rect, radius)
+
+    def _paint_end(self, painter: QPainter, row: Choice, laid: _Laid, words: QRectF, ink: QColor) -> None:
+        """What stands at the right end: beside the title, over both lines, or below the words."""
+        title_font, sub_font, right = (
+            self.theme.font("strong"),
+            self.theme.font("small"),
+            Qt.AlignmentFlag.AlignRight,
+        )
+        high = height_of(1, title_font)
+        end = QRectF(laid.rect.left(), words.top(), laid.rect.width() - self.theme.px(_PAD), high)
+        if row.value:
+            draw_text(painter, end, row.trailing, sub_font, self.theme.muted, align=right)
+        elif laid.end_below:
+            last = QRectF(words.left(), words.bottom() - high, words.width(), high)
+            draw_text(painter, last, row.trailing, title_font, ink)
+            draw_text(painter, last, row.under, sub_font, self.theme.sea_deep, align=right)
+        else:
+            under = height_of(1, sub_font) if row.under else 0
+            over = high if row.under and row.trailing else 0
+            end.setTop(laid.rect.top())
+            end.setHeight(laid.rect.height() - under)
+            draw_text(painter, end, row.trailing, title_font, ink, align=right)
+            end.setTop(laid.rect.top() + over)
+            end.setHeight(laid.rect.height() - over)
+            draw_text(painter, end, row.under, sub_font, self.theme.sea_deep, align=right)
 
     def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
         if index == self.current and self.ringed:
