@@ -9,9 +9,10 @@ from itertools import pairwise
 from time import monotonic
 
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -22,6 +23,7 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.notices import Toast
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
 
@@ -533,3 +535,56 @@ def test_no_name_of_a_fleet_is_cut_in_the_rail_of_a_narrow_screen(evening, scale
         assert not any(line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.title, *one.sub))
         assert one.rect.bottom() <= rail.height()
     desk._play.keeper.set_scale(100)
+
+
+def test_a_tap_on_another_fleet_reads_no_mail_again(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    read = desk._inbox
+    desk._choose_fleet(3)
+    desk.show_step("dry")
+    assert desk._inbox is read
+    desk.pasting._play.bridge.do(desk._desk.paste(hand.state), {"text": texts[1]})
+    assert desk._inbox is not read
+
+
+def test_what_is_said_of_a_copy_never_lies_over_the_button_that_copies_the_next(evening):
+    hand, desk, _ = evening
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    desk.show_step("send")
+    hand._settle()
+    while desk._next_due() is not None:
+        hand.touch(desk.go)
+        assert not any(one.isVisible() for one in hand.window.findChildren(Toast))
+    desk._play.keeper.set_scale(100)
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+def test_a_file_of_posts_is_read_whatever_it_was_saved_as(evening, tmp_path, encoding, dropped):
+    hand, desk, _ = evening
+    file = tmp_path / "courrier.txt"
+    file.write_bytes("Alain \xbb 12/03/2026 20:38\nB\xe9arn : 1S\n".encode(encoding))
+    brought = QMimeData()
+    brought.setUrls([QUrl.fromLocalFile(str(file))])
+    if dropped:
+        keys = (Qt.DropAction.CopyAction, brought, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        for kind in (QDragEnterEvent(QPoint(9, 9), *keys), QDropEvent(QPointF(9, 9), *keys)):
+            QApplication.sendEvent(desk, kind)
+    else:
+        QGuiApplication.clipboard().setMimeData(brought)
+        hand.touch(desk.paste)
+    assert "B\xe9arn" in hand.state.paper("e")
+
+
+def test_a_file_that_cannot_be_read_is_told_and_changes_nothing(evening, tmp_path, monkeypatch):
+    hand, desk, _ = evening
+    said = []
+    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    brought = QMimeData()
+    brought.setUrls([QUrl.fromLocalFile(str(tmp_path / "gone.txt"))])
+    desk.pasting.take(brought)
+    assert len(said) == 1
+    assert not hand.state.papers
