@@ -131,3 +131,35 @@ def test_exceptions_and_short_names_are_no_reason_to_ask(post: str, given: dict[
     found = read(post, NAMES, 4)
     assert not found.asks
     assert {ship: "".join(way for _, way in one.steps) for ship, one in found.orders.items()} == given
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Hood and/or Orion 1N", "Hood ~K6", "Hood K6 (?)", "Hood 1N I guess", "Hood 1-2N", "Hood 1/2N", "Hood une \u00e0 deux cases nord",
+        "Hood stay away from K6", "Hood waits for K6", "Le Hood reste en K6", "Le Hood passe en K6", "Hood K6 no more",
+        "Le Hood laisse tomber une bombe en K6", "T4 Hood K6", "Hood 1N now, 1S next", "Hood 1N ce tour, 1S au suivant",
+        "Le Hood tire aux environs de K6", "Hood goes right one cell north", "Hood K6ish", "Hood NN", "Hood: 2 sq.",
+    ],
+)  # fmt: skip
+def test_what_may_be_meant_otherwise_is_asked_about(post: str) -> None:
+    found = read(post, NAMES, 4)
+    assert not found.orders
+    assert "hood" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("HOOD TWO NORTH STOP GINO", ((2, "N"),)),
+        ("Hood : 2 c. au nord svp", ((2, "N"),)),
+        ("Hood : deux cases S.", ((2, "S"),)),
+        ("Le Hood, que j'avais oubli\u00e9, avance d'une case au nord", ((1, "N"),)),
+        ("Du coup : Hood 1N", ((1, "N"),)),
+        ("Le Hood descendra d'une case au sud", ((1, "S"),)),
+        ("Hood goes one cell up north", ((1, "N"),)),
+    ],
+)
+def test_old_fashioned_and_short_writing_is_read(post: str, steps: object) -> None:
+    found = read(post, NAMES, 4)
+    assert (found.orders["hood"].steps, found.asks) == (steps, ())

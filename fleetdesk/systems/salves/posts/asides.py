@@ -77,7 +77,11 @@ class Asides(Notes):
                 ship for ship in ships_of(subjects) if ship in self.ordered and not self.spoken_of(ship)
             ]
             self.asks.extend(Ask(text, "unclear", ship) for ship in before)  # "drop Hood's move"
-        if doubts.means_to_act(words):
+        figures = {one.kind for one in words} & {"number", "count", "cells"}
+        few = sum(one.kind == "word" for one in words) < 2
+        if figures and few and words[0].kind == "colon" and not doubts.is_past(sentence):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects))  # "Hood: 2 sq."
+        if doubts.means_to_act(words) or passed.is_scrawled(words):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
 

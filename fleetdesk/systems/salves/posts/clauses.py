@@ -227,7 +227,7 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     passing = False
     for at, one in enumerate(words):
-        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE:
+        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE | {"que"}:
             passing = any(two.kind == "comma" for two in words[at:])
         if passing and one.kind == "comma":
             passing = False
@@ -371,6 +371,9 @@ def _backwards(
         again = {"cell", "step", "firev", "movev"} & {one.kind for one in gaps[0]}
         places |= {"cell"} if {"cell", "movev"} <= {one.kind for one in gaps[0]} else set()
         anew = "step" in lead or bool(lead & places and again)
+        anew = anew or (
+            first[-1].kind == "cell" and "cell" in again and not lead & {"prep", "firev"}
+        )  # "T4 Hood K6"
         joined = first[-1].kind == "and" and "cell" in lead  # "K7 and Hood: fires E9": who fires at K7?
         twice = strong(gaps[0]) and not taken_back and (anew or joined)
         yield Clause(

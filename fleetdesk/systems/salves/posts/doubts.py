@@ -324,7 +324,8 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
     parts = [{two.kind for two in part} for part in parted(words, {"comma", "and", "instead"})]
     first = parts[0] if {one.kind for one in words[:2]} & {"step", "movev", "firev"} else set()
     return any(
-        part & {"movev", "firev", "step"} and part & {"cell", "step", "way"} and "past" not in part
+        ((part & {"movev", "firev", "step"} and part & {"cell", "step", "way"}) or {"cells", "way"} <= part)
+        and "past" not in part
         for part in (first, *parts[1:])
     )
 

@@ -124,8 +124,9 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
     steps, salvos = steps_of(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
-    if not kinds & FIRING and ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]:
-        return Doubt("unclear")  # where she lies, not what she fires at
+    lies_there = ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]
+    if salvos and not kinds & FIRING and (lies_there or kinds & {"none", "nomove", "nomore"}):
+        return Doubt("unclear")  # where she lies, or stays away from, not what she fires at
     if steps and salvos:
         return moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words)):
