@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -20,6 +21,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.sending import ledger, packs
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.umpire import pasting
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
@@ -563,7 +565,7 @@ def test_what_is_said_of_a_copy_never_lies_over_the_button_that_copies_the_next(
 
 @pytest.mark.parametrize("dropped", [False, True])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
-def test_a_file_of_posts_is_read_whatever_it_was_saved_as(evening, tmp_path, encoding, dropped):
+def test_a_file_of_posts_is_read_whatever_it_was_saved_as(evening, tmp_path, monkeypatch, encoding, dropped):
     hand, desk, _ = evening
     file = tmp_path / "courrier.txt"
     file.write_bytes("Alain \xbb 12/03/2026 20:38\nB\xe9arn : 1S\n".encode(encoding))
@@ -574,7 +576,8 @@ def test_a_file_of_posts_is_read_whatever_it_was_saved_as(evening, tmp_path, enc
         for kind in (QDragEnterEvent(QPoint(9, 9), *keys), QDropEvent(QPointF(9, 9), *keys)):
             QApplication.sendEvent(desk, kind)
     else:
-        QGuiApplication.clipboard().setMimeData(brought)
+        copied = SimpleNamespace(mimeData=lambda: brought)
+        monkeypatch.setattr(pasting, "QGuiApplication", SimpleNamespace(clipboard=lambda: copied))
         hand.touch(desk.paste)
     assert "B\xe9arn" in hand.state.paper("e")
 
