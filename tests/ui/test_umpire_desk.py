@@ -591,3 +591,30 @@ def test_a_file_that_cannot_be_read_is_told_and_changes_nothing(evening, tmp_pat
     desk.pasting.take(brought)
     assert len(said) == 1
     assert not hand.state.papers
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale"), [(1280, 800, 100), (800, 1280, 100), (800, 1280, 125), (800, 1280, 150)]
+)
+def test_the_map_that_leaves_is_shown_whole_or_not_at_all(evening, width, height, scale):
+    hand, desk, _ = evening
+    desk._play.keeper.set_scale(scale)
+    hand.window.resize(width, height)
+    desk.show_step("send")
+    hand._settle()
+    step = desk.send
+    lowest = step.board.mapTo(step, step.board.rect().bottomLeft()).y()
+    assert not step.board.isVisible() or (
+        step.board.canvas.height() >= step.rows.rows[0].theme.px(200) and lowest < step.height()
+    )
+    assert step.rows.rows[0].reader.text() == "Everybody"
+    desk._play.keeper.set_scale(100)
+
+
+def test_the_ships_of_a_player_are_told_by_their_letters_on_the_map_that_leaves(evening):
+    hand, desk, _ = evening
+    desk.show_step("send")
+    hand._settle()
+    desk.send.rows._choose(6)
+    hand._settle()
+    assert desk.send.board.canvas.camera.scale >= 24, "seven pixels for their letters"
