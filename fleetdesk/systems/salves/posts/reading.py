@@ -103,6 +103,8 @@ class _Post(Asides):
                 self.listing = False
         if self.follows and self.mistaken and not self.said:
             self.asks.append(Ask(self.mistaken, "unclear"))
+        if self.follows and passed.calls_a_halt(self.post) and not self.asks:
+            self.asks.append(Ask(self.post.strip(), "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
