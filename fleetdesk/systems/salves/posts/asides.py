@@ -80,9 +80,13 @@ class Asides(Notes):
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
         kinds = {one.kind for one in sentence}
-        acts = kinds & {"movev", "firev", "cells"} or (
-            len(sentence) < MOST_NAMED
-            and (kinds & _DOUBTING or (len(set(ships_of(sentence))) > 1 and "idem" not in kinds))
+        acts = (
+            kinds & {"movev", "firev", "cells"}
+            or {"neg", "colon"} <= kinds
+            or (
+                len(sentence) < MOST_NAMED
+                and (kinds & _DOUBTING or (len(set(ships_of(sentence))) > 1 and "idem" not in kinds))
+            )
         )
         if self.follows and acts and not any(map(doubts.keeps, words)):
             named = ships_of([one for one in sentence if one.kind == "ship"])

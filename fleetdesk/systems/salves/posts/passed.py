@@ -89,7 +89,8 @@ def counts_on(words: Sequence[Token], said: Order) -> bool:
         return False
     figures = [one.number for one in words if one.kind in _FIGURES and 0 < one.number <= MOST_TOLD]
     counts = [count for count, _ in said.steps] or [shots for _, shots in said.salvos]
-    return "half" in kinds or not {*counts, sum(counts)}.issuperset(figures)
+    sums = set() if "each" in kinds else {sum(counts)}  # "F7 and F8. Two shots at each."
+    return "half" in kinds or not {*counts, *sums}.issuperset(figures)
 
 
 def may_go_on(words: Sequence[Token]) -> bool:

@@ -195,6 +195,7 @@ class _Post(Asides):
             return
         if any(one.kind == "cancelall" for one in words):
             self.withdraw(text)
+        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
@@ -208,7 +209,6 @@ class _Post(Asides):
         self.heading = self.heading if not strong(words) else ()
         if self.follows and kinds & {"cancel", "cancelall"} and doubts.joins_a_stranger(words):
             self.asks.append(Ask(text, "unclear"))
-        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
