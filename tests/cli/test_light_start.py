@@ -62,6 +62,7 @@ def test_to_name_games_and_their_odds_no_game_and_no_model_is_loaded(line):
         "'odds', 'firestorm_armada', 'pd', '--dice', '4'",
         "'odds', 'uncharted_seas', 'fire', '--ad', '8', '--dr', '4', '--cr', '7'",
         "'odds', 'age_of_sail', 'broadside', '--force', '5', '--modifier', '0', '--fort', '0'",
+        "'odds', 'firestorm_armada', 'fire', '--ad', '8', '--dr', '4', '--cr', '7', '--shields', '2', '--combined', '4'",
     ],
 )
 def test_odds_load_what_throws_those_dice_alone(line):
