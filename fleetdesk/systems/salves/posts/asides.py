@@ -71,7 +71,7 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
-        if doubts.means_to_act(words):
+        if doubts.means_to_act(words) or doubts.takes_over(words, sentence):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
 
