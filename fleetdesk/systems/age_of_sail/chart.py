@@ -34,7 +34,7 @@ from fleetdesk.systems.age_of_sail.hexes import (
 )
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
-from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of
+from fleetdesk.systems.age_of_sail.orders.routes import Plan, forecast, plan_of, reach_of
 from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
@@ -88,7 +88,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
         begins=plan.start if plan is not None else None,
-        sectors=tuple(_points_of_sailing(battle, own)),
+        sectors=tuple(_points_of_sailing(battle, own, plan)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
@@ -195,9 +195,14 @@ def _grapples(battle: AosBattle) -> Iterator[Link]:
         yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
 
 
-def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sector]:
-    """R8, R49: around the ship in hand, the M each heading gives her in this wind."""
+def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | None) -> Iterator[Sector]:
+    """R8, R49: from where the next order of the ship in hand begins, the M each heading gives her in this wind.
+
+    R55, R57: none while she can only turn on the spot.
+    """
     if ship is None or ship.hex is None or ship.heading is None or battle.is_fort(ship.id):
+        return
+    if plan is not None and not forecast(plan.helm).most:
         return
     told: set[Point] = set()
     for heading in HEADINGS:
@@ -207,7 +212,7 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None) -> Iterator[Sect
             continue
         text = msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=most)
         yield Sector(
-            cell=ship.hex,
+            cell=plan.start if plan is not None else ship.hex,
             start=float(DEGREES * number(heading) - DEGREES / 2),
             width=float(DEGREES),
             radius=most + 0.5,

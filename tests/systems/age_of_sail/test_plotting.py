@@ -51,12 +51,15 @@ def test_where_the_chart_says_an_order_ends_the_ship_ends(lone, seed):
         assert forecast(helm_of(game.state, ship, ship.heading)).ends.keys() <= {HOME}
         return
     end = chance.choice(drawn.reach)
-    (offer,) = cell_offers(game.state, ship.id, end.cell)
-    game.do(offer.action, **offer.answers)
     touched = chance.randrange(len(end.headings))
-    for _ in range(touched):
-        (offer,) = cell_offers(game.state, ship.id, end.cell)
+    if end.cell == HOME:  # R55: touched, she asks which way
+        assert len(drawn.reach) == 1
+        offer = cell_offers(game.state, ship.id, end.cell)[touched]
         game.do(offer.action, **offer.answers)
+    else:
+        for _ in range(touched + 1):
+            (offer,) = cell_offers(game.state, ship.id, end.cell)
+            game.do(offer.action, **offer.answers)
     game.do("close_orders", side="b")
     game.to("movement")
     game.do("sail_one", ship=ship.id)
@@ -109,6 +112,59 @@ def test_a_ship_head_to_wind_is_promised_nothing_she_cannot_do(lone, game):
     assert "spends 0 M" in told
 
 
+def test_in_irons_the_chart_shows_her_turning_on_the_spot_and_the_turn_after_from_no_way(game):
+    """R55, R56: headings of her own hex and no M of any; once she has turned, what she may spend from V 0."""
+    game.do("set_wind", direction="N", force=3, visibility=1)
+    game.place("Victory", (60, 60), "N", v=0, mode="irons")
+    game.place("Temeraire", (70, 70), "N", v=0, mode="irons")
+    game.do("work_out_command")
+    game.to("orders")
+    ship = game.ship("Temeraire")
+    assert ship.lead, "out of command: she writes turns ahead"
+    drawn = chart(game.state, ship.id, "b")
+    assert [(one.cell, one.headings) for one in drawn.reach] == [(ship.hex, (0.0, 300.0, 60.0))]
+    assert not drawn.sectors
+    turn = game.state.turn
+    game.do("plot_order", ship=ship.id, orders=[{"turn": turn, "text": "S"}])
+    drawn = chart(game.state, ship.id, "b")
+    assert drawn.begins == ship.hex
+    assert drawn.sectors
+    assert {one.text for one in drawn.reach} == {"1", "2"}, "V 0 and inertia"
+    game.do("plot_order", ship=ship.id, orders=[{"turn": turn + 1, "text": "2"}])
+    drawn = chart(game.state, ship.id, "b")
+    assert {one.cell for one in drawn.sectors} == {drawn.begins} == {(72, 68)}, "from where that turn begins"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_turns_written_ahead_end_where_the_chart_said(lone, seed):
+    """R55-R61: three turns of one ship, each written on the chart behind the last, in a wind that holds."""
+    chance = Random(700 + seed)
+    game, ship = lone(chance)
+    game.do("tick_command", ships=[{"ship": ship.id, "status": "none"}])
+    first, ends = game.state.turn, []
+    for turn in range(first, first + 3):
+        plan = plan_of(game.state, game.ship(ship.name))
+        if plan is None or plan.turn != turn:
+            break
+        (q, r), ways = chance.choice(sorted(forecast(plan.helm).ends.items()))
+        text, verdict = chance.choice(ways)
+        game.do("write_orders", ship=ship.id, orders=[{"turn": turn, "text": text}])
+        ends.append(((plan.start[0] + q, plan.start[1] + r), verdict.heading, verdict.mode))
+    for turn, (cell, heading, mode) in enumerate(ends, first):
+        if turn > first:
+            game.to("orders")
+        assert game.state.turn == turn
+        game.do("close_orders", side="b", insist=True)
+        game.to("movement")
+        wind = game.state.wind
+        game.do("sail_one", ship=ship.id)
+        after = game.ship(ship.name)
+        assert (after.hex, after.heading, after.mode) == (cell, heading, mode)
+        while game.state.turn == turn:
+            game.do("next_phase", insist=True)
+        game.do("set_wind", direction=wind, force=game.state.wind_force, visibility=1)
+
+
 def badges(game, name):
     found = panel(game.state, game.ship(name).id, "")
     return [badge for block in found.blocks for badge in getattr(block, "badges", ())]
@@ -146,6 +202,12 @@ def test_half_an_order_is_not_red(game):
         chart_ = next(field.chart for field in form.fields if field.kind == "cells")
         return {one.tone for one in written.readings} | {track.tone for track in chart_.tracks}
 
+    written = next(
+        field
+        for field in game.form("write_orders", ship="Victory", orders="2P").fields
+        if field.kind == "written"
+    )
+    assert [str(one.cost) for one in written.readings] == ["2M"], "what it takes so far, not nothing"
     assert "harm" not in tones("2P") | tones("2P1")
     assert "harm" in tones("2PP")
     assert "harm" in tones("9")

@@ -72,6 +72,34 @@ def test_talk_in_a_later_post_changes_no_order_of_an_earlier_one(language: str) 
     assert not [chat for chat in CHAT[language] if _unlike(read(chat, NAMES, 4, earlier), GIVEN)]
 
 
+def test_no_correction_and_no_order_in_an_odd_place_is_lost() -> None:
+    """`corrections.json`: in brackets, postscripts, behind quotations, corrected twice, or in a later post."""
+    wrong, asked, right = [], 0, 0
+    for group in json.loads(Path(__file__).with_name("corrections.json").read_text(encoding="utf-8")):
+        given = {ship: _order(told) for ship, told in group["given"].items()}
+        for post in group["posts"]:
+            found = read(post, NAMES, 4, group["earlier"])
+            lost = _unlike(found, given) - {
+                ship for ship, one in given.items() if one.kind == "none" and ship not in found.orders
+            }
+            about_nobody = any(not one.ship for one in found.asks) and not lost & found.orders.keys()
+            wrong.extend([post] if lost and not about_nobody else [])
+            asked, right = asked + bool(found.asks), right + (not lost and not found.asks)
+    assert not wrong
+    assert right > 3 * asked
+
+
+def _order(told: str) -> Order:
+    """`2S`, "K6" of a ship with two shots, or nothing to do."""
+    if told == "none":
+        return Order("none")
+    return (
+        Order("move", steps=((int(told[0]), told[1]),))
+        if told[0].isdigit()
+        else Order("fire", salvos=((told, 2),))
+    )
+
+
 @pytest.mark.parametrize(
     "post",
     [
@@ -103,3 +131,35 @@ def test_exceptions_and_short_names_are_no_reason_to_ask(post: str, given: dict[
     found = read(post, NAMES, 4)
     assert not found.asks
     assert {ship: "".join(way for _, way in one.steps) for ship, one in found.orders.items()} == given
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Hood and/or Orion 1N", "Hood ~K6", "Hood K6 (?)", "Hood 1N I guess", "Hood 1-2N", "Hood 1/2N", "Hood une \u00e0 deux cases nord",
+        "Hood stay away from K6", "Hood waits for K6", "Le Hood reste en K6", "Le Hood passe en K6", "Hood K6 no more",
+        "Le Hood laisse tomber une bombe en K6", "T4 Hood K6", "Hood 1N now, 1S next", "Hood 1N ce tour, 1S au suivant",
+        "Le Hood tire aux environs de K6", "Hood goes right one cell north", "Hood K6ish", "Hood NN", "Hood: 2 sq.",
+    ],
+)  # fmt: skip
+def test_what_may_be_meant_otherwise_is_asked_about(post: str) -> None:
+    found = read(post, NAMES, 4)
+    assert not found.orders
+    assert "hood" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("HOOD TWO NORTH STOP GINO", ((2, "N"),)),
+        ("Hood : 2 c. au nord svp", ((2, "N"),)),
+        ("Hood : deux cases S.", ((2, "S"),)),
+        ("Le Hood, que j'avais oubli\u00e9, avance d'une case au nord", ((1, "N"),)),
+        ("Du coup : Hood 1N", ((1, "N"),)),
+        ("Le Hood descendra d'une case au sud", ((1, "S"),)),
+        ("Hood goes one cell up north", ((1, "N"),)),
+    ],
+)
+def test_old_fashioned_and_short_writing_is_read(post: str, steps: object) -> None:
+    found = read(post, NAMES, 4)
+    assert (found.orders["hood"].steps, found.asks) == (steps, ())

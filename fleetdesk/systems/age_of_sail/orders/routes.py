@@ -169,9 +169,13 @@ def _before(start: Hex, legs: Sequence[tuple[Plotted, Hex]], turn: int) -> Hex:
 
 
 def reach_of(plan: Plan, layer: str = "") -> Iterator[Reach]:
-    """The hexes her next order can end in: the least M, the headings there, those that stop her (R57-R61)."""
-    for (q, r), ways in forecast(plan.helm).ends.items():
-        if (q, r) == HERE:
+    """The hexes her next order can end in: the least M, the headings there, those that stop her (R57-R61).
+
+    Her own hex is one where she can only turn in it (R55, R68).
+    """
+    ends = forecast(plan.helm).ends
+    for (q, r), ways in ends.items():
+        if (q, r) == HERE and (len(ends) > 1 or len(ways) == 1):
             continue
         yield Reach(
             cell=(plan.start[0] + q, plan.start[1] + r),

@@ -71,7 +71,18 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
-        if doubts.means_to_act(words) or doubts.takes_over(words, sentence):
+        acts = {one.kind for one in words} & {"movev", "firev", "cells"}
+        if self.follows and acts and not any(map(doubts.keeps, sentence)):
+            before = [
+                ship for ship in ships_of(subjects) if ship in self.ordered and not self.spoken_of(ship)
+            ]
+            self.asks.extend(Ask(text, "unclear", ship) for ship in before)  # "drop Hood's move"
+        figures = {one.kind for one in words} & {"number", "count", "cells"}
+        few = sum(one.kind == "word" for one in words) < 2
+        if figures and few and words[0].kind == "colon" and not doubts.is_past(sentence):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects))  # "Hood: 2 sq."
+        acting = doubts.means_to_act(words) or passed.is_scrawled(words)
+        if acting or doubts.takes_over(words, sentence):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
 

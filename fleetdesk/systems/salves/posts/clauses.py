@@ -40,6 +40,8 @@ _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui"
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN SMALL LETTER E WITH ACUTE}sit")
 _STORY = 2
+_MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "let", "make", "have"})
+"""`Have the Orion fire`: whom it is let do."""
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -225,7 +227,7 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     passing = False
     for at, one in enumerate(words):
-        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE:
+        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE | {"que"}:
             passing = any(two.kind == "comma" for two in words[at:])
         if passing and one.kind == "comma":
             passing = False
@@ -246,7 +248,12 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF
     if before[-1].kind in _OBJECT_OF or before[-1].kind == "toward":
-        return True
+        placed = [one.kind for one in words[at + 1 :] if one.kind != "prep"][:1] in (["cell"], ["step"])
+        made = (
+            placed
+            and folded(next((one.text for one in reversed(words[: words.index(before[-1])])), "")) in _MAKING
+        )
+        return not (made and words[at].kind == "ship")
     begins = before[-1].kind in {"and", "then", "slash"} and folded(words[at - 1].text) in _ARTICLES
     return words[at].kind == "foreign" and words[at - 1].kind == "prep" and not begins
 
@@ -364,6 +371,9 @@ def _backwards(
         again = {"cell", "step", "firev", "movev"} & {one.kind for one in gaps[0]}
         places |= {"cell"} if {"cell", "movev"} <= {one.kind for one in gaps[0]} else set()
         anew = "step" in lead or bool(lead & places and again)
+        anew = anew or (
+            first[-1].kind == "cell" and "cell" in again and not lead & {"prep", "firev"}
+        )  # "T4 Hood K6"
         joined = first[-1].kind == "and" and "cell" in lead  # "K7 and Hood: fires E9": who fires at K7?
         twice = strong(gaps[0]) and not taken_back and (anew or joined)
         yield Clause(

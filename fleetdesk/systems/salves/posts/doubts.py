@@ -332,7 +332,8 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
     parts = [{two.kind for two in part} for part in parted(words, {"comma", "and", "instead"})]
     first = parts[0] if {one.kind for one in words[:2]} & {"step", "movev", "firev"} else set()
     return any(
-        part & {"movev", "firev", "step"} and part & {"cell", "step", "way"} and "past" not in part
+        ((part & {"movev", "firev", "step"} and part & {"cell", "step", "way"}) or {"cells", "way"} <= part)
+        and "past" not in part
         for part in (first, *parts[1:])
     )
 
@@ -345,6 +346,11 @@ def as_posted(words: Sequence[Token]) -> Sequence[Token]:
         else one
         for one in words
     ]
+
+
+def keeps(one: Token) -> bool:
+    """`Ark Royal keeps her targets`, or a tale of her."""
+    return one.kind in {"past", "says", "keep"} or folded(one.text).startswith(("keep", "gard", "conserv"))
 
 
 def adds(one: Token) -> bool:

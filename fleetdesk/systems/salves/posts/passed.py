@@ -49,6 +49,7 @@ _ABOUT_ORDERS = frozenset(
 )
 _FIGURES = frozenset({"number", "count", "cells"})
 _COUNTING = frozenset({"count", "cells", "half"})
+_SCRAWL = re.compile(r"[a-z]{0,2}\d+[a-z]*|[nsewo]{1,3}")
 _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 
 
@@ -105,6 +106,12 @@ def only_speaks(words: Sequence[Token]) -> bool:
     if "cancel" in kinds:
         return not _ABOUT_ORDERS & {folded(one.text) for one in words}
     return "way" in kinds and not kinds & {"count", "number"}
+
+
+def is_scrawled(words: Sequence[Token]) -> bool:
+    """`Hood K6ish`, "Hood 2xN", "Hood NN": a sign or two that begin like a place, and nothing else."""
+    told = [one for one in words if one.kind not in {"stop", "comma", "dash", "colon"}]
+    return 0 < len(told) < _MOST_STRANGE and any(_SCRAWL.fullmatch(folded(one.text)) for one in told)
 
 
 def is_story(words: Sequence[Token]) -> bool:

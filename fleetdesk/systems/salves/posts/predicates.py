@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncoun
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -34,6 +35,7 @@ _AGAINST = frozenset({"on", "at", "against", "contre"})
 _STAYING = re.compile(
     "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
 )
+_REPLACING = re.compile("repl|rempl")
 _CUSTOM = re.compile(
     "pr[e\N{LATIN SMALL LETTER E WITH ACUTE}]vu|convenu|planned|agreed|discuss|discut|usual|always|toujours"
 )
@@ -55,7 +57,10 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         if not behind and (_begins_anew(whole) or _cancels_something_else(whole)):
             return Doubt("unclear")
         return order(behind, ship, before) if behind else Order("none")
-    return _said(words, ship, before)
+    found = _said(words, ship, before)
+    replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
+    several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
+    return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
 
 
 def _denies_first(words: Sequence[Token]) -> bool:
@@ -119,8 +124,9 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
     steps, salvos = steps_of(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
-    if not kinds & FIRING and ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]:
-        return Doubt("unclear")  # where she lies, not what she fires at
+    lies_there = ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]
+    if salvos and not kinds & FIRING and (lies_there or kinds & {"none", "nomove", "nomore"}):
+        return Doubt("unclear")  # where she lies, or stays away from, not what she fires at
     if steps and salvos:
         return moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words)):
@@ -157,8 +163,21 @@ def _cancels_something_else(words: Sequence[Token]) -> bool:
 def _begins_anew(words: Sequence[Token]) -> bool:
     """`Bismarck forgotten, 2N`: whether something is ordered behind what is taken back."""
     at = max(place for place, one in enumerate(words) if one.kind == "cancel")
-    part = next((place for place in range(at, len(words)) if words[place].kind == "comma"), len(words))
+    part = next(
+        (
+            place
+            for place in range(at + 1, len(words))
+            if words[place].kind == "comma"
+            or (words[place].kind == "colon" and _is_apart(words[place - 1], words[place]))
+        ),
+        len(words),
+    )
     return any(one.kind in {"cell", "step", "way", "refers", "idem"} for one in words[part:])
+
+
+def _is_apart(cancel: Token, colon: Token) -> bool:
+    """`Forget Hood: 2S`, where a name stands between; "Cancelled: Hood 1N" only heads what is taken back."""
+    return cancel.kind != "cancel" or colon.start - cancel.end > 1
 
 
 def _goes_to(words: Sequence[Token]) -> bool:

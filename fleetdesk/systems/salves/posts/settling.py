@@ -171,7 +171,7 @@ def merged(before: Read, later: Read) -> Read:
     new = {ship: one for ship, one in later.orders.items() if one.kind != "keep"}
     asks = [one for one in later.asks if one.why != "withdrawn"]
     orders = dict(before.orders)
-    if len(asks) < len(later.asks) or list(new) == [EVERY]:
+    if len(asks) < len(later.asks) or (list(new) == [EVERY] and not asks):
         orders = {ship: one if ship in later.orders else Order("none") for ship, one in orders.items()}
     elif EVERY in new:  # "Hood 1N, the others nothing": the others as ordered before, or nothing?
         asks.extend(

@@ -38,9 +38,22 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     kinds = {one.kind for one in words}
     if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
         return False
+    if _ranges(words):
+        return True
     if order.kind == "move" and (_strays(order, words) or _lies_there(words)):
         return True
     return not _told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
+
+
+def _ranges(words: Sequence[Token]) -> bool:
+    """`1-2N`, "two to three shots at K6": from one figure to another."""
+    return any(
+        one.kind == "number"
+        and (to.kind in {"dash", "slash"} or folded(to.text) in {"to", "a"})
+        and more.kind in {"step", "cells", "count", "number"}
+        and one.number < more.number
+        for one, to, more in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _strays(order: Order, words: Sequence[Token]) -> bool:

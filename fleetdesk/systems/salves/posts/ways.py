@@ -9,12 +9,14 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _FROM = frozenset({"de", "depuis", "from"})
 CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 _BUT = frozenset({"but", "mais"})
+_ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
 _SHORT = {"step": "s", "colon": ":"}
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
 
@@ -26,6 +28,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
     once = _told_once(words)
+    once = once and _retold(once)
     once = once and _echoed(once)
     if once is None:
         return Doubt("contradiction")
@@ -50,7 +53,29 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             pending, lost, owed = 0, lost or owed, False
-    return Doubt("unclear") if (found and (lost or owed)) or _is_no_way(words, found) else added(found)
+    unsure = (found and (lost or owed)) or _is_no_way(words, found) or _told_in_two_ways(words)
+    return Doubt("unclear") if unsure else added(found)
+
+
+def _told_in_two_ways(words: Sequence[Token]) -> bool:
+    """`1N, one cell north`, "south, south = 2S": twice as far, or told twice? "Right one cell north": whose is the cell?"""
+    ways = [(at, one) for at, one in enumerate(words) if one.way]
+    if any(one.kind == "way" and words[at + 1 : at + 2] and _between(words, at) for at, one in ways):
+        return True
+    return any(
+        {one.kind, other.kind} == {"step", "way"}
+        and one.way == other.way
+        and not {"and", "then", "again", "each"} & {two.kind for two in words[at:to]}
+        and not (words[to - 1].kind == "open" and at == ways[0][0])  # "north (1N)"
+        and not any(folded(two.text) in _ANOTHER for two in words[at:to])
+        for (at, one), (to, other) in pairwise(ways)
+    )
+
+
+def _between(words: Sequence[Token], at: int) -> bool:
+    """Whether counted cells stand right between a way and another."""
+    behind = [one.kind for one in words[at + 1 :] if one.kind not in {"prep", "toward"}]
+    return words[at + 1].kind == "cells" and behind[:2] == ["cells", "way"]
 
 
 def _is_parted(words: Sequence[Token]) -> bool:
@@ -87,7 +112,8 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
     for one in words:
         confirmed = confirmed or one.text.casefold() in CONFIRMING
         before = next((two for two in reversed(kept) if two.kind not in {"prep", "toward", "movev"}), one)
-        if _climbs(before) and one.kind == "way" and kept[-1].kind in {"prep", "toward"}:
+        led = bool(kept) and (kept[-1].kind in {"prep", "toward"} or kept[-1] is before)
+        if _climbs(before) and one.kind == "way" and led:
             if (before.way or "-") not in (one.way or ""):
                 return None
             kept.remove(before)  # "one cell up to the north-west"
@@ -130,6 +156,19 @@ def _is_no_way(words: Sequence[Token], found: Iterable[Step]) -> bool:
         one.way != other.way for one, other in pairwise([one for one in words if one.way])
     )
     return ("s:s" in kinds and not in_a_row) or any(count < 1 for count, _ in found)
+
+
+def _retold(words: Sequence[Token]) -> Sequence[Token] | None:
+    """`1N (one cell north)`: a step told once more in words, in brackets or behind a colon; `None`: it is another."""
+    told = [(at, one) for at, one in enumerate(words) if one.kind not in {"prep", "toward", "filler"}]
+    for (_, step), (begin, sign), (_, count), (end, way) in zip(
+        told, told[1:], told[2:], told[3:], strict=False
+    ):
+        kinds = step.kind, count.kind in {"cells", "number"}, way.kind
+        if kinds == ("step", True, "way") and sign.kind in {"open", "colon"}:
+            again = (count.number, way.way) == (step.number, step.way)
+            return [*words[:begin], *words[end + 1 :]] if again else None
+    return words
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:

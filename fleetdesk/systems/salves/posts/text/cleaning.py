@@ -145,6 +145,12 @@ _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
 _TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
 """21h10, 20:30: no numbers of an order."""
+_STOPS = re.compile(r" STOP(?= |$)")
+"""Of a telegram."""
+_ROUGHLY = re.compile(r"(?<![~\w])~(?=[A-Za-z]{0,2}\d)")
+"""Around K6: ~K6."""
+_QUERIED = re.compile(r"\(\s*\?+\s*\)")
+"""K6 (?): he is not sure of it."""
 _GLUED = re.compile(r"(?<=[A-Za-z]{4})(?=\d{1,2}(?:[ns][eow]?|[eow])(?!\w))", re.IGNORECASE)
 """Where a step is written to the name before it: hood1n."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
@@ -322,6 +328,8 @@ def _plain(line: str) -> str:
             lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2\3\4", line.translate(_SIGNS))
         ),
     )
+    line = _STOPS.sub(".", line) if line.isupper() else line
+    line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", _GLUED_ON.sub(" ", line))))
     if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:

@@ -271,6 +271,8 @@ def _may_be_misspelt(folds: list[str]) -> bool:
     words = vocabulary()
     if "".join(folds) in words.never_names:
         return False
+    if len(folds) == 1 and folds[0] in words.plain | words.motion | words.gunnery:
+        return False  # "ping", "walks", "prenne"
     if len(folds) > 1 and folds[0] in words.numbers:
         return False  # "un Nautilus"
     if len(folds) > 1 and _STEP.fullmatch(folds[-1]):

@@ -15,7 +15,7 @@ from fleetdesk.systems.salves.sea.compass import way_of
 MOST_LINES = 2000
 """Lines kept with their words."""
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
-BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then"})
+BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then", "cells"})
 
 
 def tokens(line: str, names: Names) -> list[Token]:
