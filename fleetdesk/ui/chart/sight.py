@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QPointF, QRectF
 
 from fleetdesk.ui.chart.grid import Camera
@@ -113,40 +111,16 @@ class Sight:
 
     def bring(self, point: tuple[float, float]) -> None:
         """Move just so far that a point shows."""
-        inner, at = self._inner, self.camera.pixel(point)
+        area = self._area
+        margin = min(_MARGIN * self.camera.scale, min(area.width(), area.height()) / 3)
+        tools = min(self._working * _TOOLS, area.height() / 4)
+        inner = area.adjusted(margin, margin, -margin, -max(margin, tools))
+        at = self.camera.pixel(point)
         to = QPointF(
             max(inner.left(), min(inner.right(), at.x())), max(inner.top(), min(inner.bottom(), at.y()))
         )
         if to != at:
             self.move(to - at)
-
-    @property
-    def _inner(self) -> QRectF:
-        """Where what is brought into view stands: away from the edges, above the tools."""
-        area = self._area
-        margin = min(_MARGIN * self.camera.scale, min(area.width(), area.height()) / 3)
-        tools = min(self._working * _TOOLS, area.height() / 4)
-        return area.adjusted(margin, margin, -margin, -max(margin, tools))
-
-    def clear(self, points: Sequence[tuple[float, float]], corner: QRectF) -> None:
-        """Move just so far that no cell about these points lies under what fills the upper right corner.
-
-        Not at all where that would hide another of them.
-        """
-        spots, half, inner = [self.camera.pixel(one) for one in points], self.camera.scale / 2, self._inner
-        left, bottom = corner.left() - half, corner.bottom() + half
-        under = [one for one in spots if one.x() > left and one.y() < bottom]
-        if not under:
-            return
-        aside = max(one.x() for one in under) - left
-        down = bottom - min(one.y() for one in under)
-        ways = []
-        if min(one.x() for one in spots) - aside >= inner.left():
-            ways.append(QPointF(-aside, 0))
-        if max(one.y() for one in spots) + down <= inner.bottom():
-            ways.append(QPointF(0, down))
-        if ways:
-            self.move(min(ways, key=QPointF.manhattanLength))
 
 
 def _kept(start: float, edge: float, seen: float, first: float, length: float) -> float:

@@ -12,7 +12,6 @@ from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.hand import Moved
 from fleetdesk.ui.chart.lens import Lens
 from fleetdesk.ui.chart.paint import Marks
-from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.sight import Sight
@@ -109,11 +108,9 @@ class Viewed(Moved):
         spot = self.spot_of(ship)
         if spot is not None and self._scene is not None:
             self._open()
-            ends = [self._scene.grid.middle(one.cell) for one in self._scene.reach]
-            for point in (*ends, (spot.x, spot.y)):
-                self._sight.bring(point)
-            if self._scene.chart.wind is not None:
-                self._sight.clear((*ends, (spot.x, spot.y)), rose_room(self.theme, self.area))
+            for one in self._scene.reach:
+                self._sight.bring(self._scene.grid.middle(one.cell))
+            self._sight.bring((spot.x, spot.y))
             self._seen_anew()
 
     def show_aimed(self, ship: str, aim: str = "") -> None:

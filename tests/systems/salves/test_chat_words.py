@@ -139,7 +139,9 @@ def test_exceptions_and_short_names_are_no_reason_to_ask(post: str, given: dict[
         "Hood and/or Orion 1N", "Hood ~K6", "Hood K6 (?)", "Hood 1N I guess", "Hood 1-2N", "Hood 1/2N", "Hood une \u00e0 deux cases nord",
         "Hood stay away from K6", "Hood waits for K6", "Le Hood reste en K6", "Le Hood passe en K6", "Hood K6 no more",
         "Le Hood laisse tomber une bombe en K6", "T4 Hood K6", "Hood 1N now, 1S next", "Hood 1N ce tour, 1S au suivant",
-        "Le Hood tire aux environs de K6", "Hood goes right one cell north", "Hood K6ish", "Hood NN", "Hood: 2 sq.",
+        "Le Hood tire aux environs de K6", "Hood goes right one cell north", "Hood K6ish",
+        "Hood fires past K6", "Le Hood tire \u00e0 c\u00f4t\u00e9 de K6", "Hood fires at the cell next to K6", "Hood moves away from K6", "Hood fires K6 from L5",
+        "Hood 1N. Not.", "Hood 1N is a bad idea", "They want me to go Hood 1N", "Anything but Hood 1N", "Hood NN", "Hood: 2 sq.",
     ],
 )  # fmt: skip
 def test_what_may_be_meant_otherwise_is_asked_about(post: str) -> None:

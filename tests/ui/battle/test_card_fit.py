@@ -231,8 +231,8 @@ def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
         assert told.height() <= high or not told.parts()
 
 
-def activation():
-    """The first galley of a battle activated, and her name."""
+def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_window(make):
+    """They reach up into what the card leaves empty, and the card stays as it is."""
     session = battle_of("galleys")
     for side in "ab":
         orders = [
@@ -243,25 +243,6 @@ def activation():
     session.do("draw_card", {"side": "a"}, insist=True)
     ship = next(iter(session.state.ships))
     session.do("activate", {"ship": ship}, insist=True)
-    return session, ship
-
-
-@pytest.mark.parametrize(("size", "spared"), [((1280, 800), 8), ((1920, 1200), 8)])
-def test_the_picture_of_where_she_may_go_takes_what_her_card_leaves_empty(make, size, spared):
-    session, ship = activation()
-    page = make(session)
-    page.resize(*size)
-    settle()
-    page.select(ship)
-    settle()
-    card, view = page.card_pane.card, page.card_pane.view
-    left = view.viewport().height() - card.heightForWidth(card.width())
-    assert 0 <= left <= spared
-
-
-def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_window(make):
-    """They reach up into what the card leaves empty, and the card stays as it is."""
-    session, ship = activation()
     page = make(session)
     page.resize(800, 1280)
     settle()

@@ -15,7 +15,6 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.widgets.lines import wrapped
 from tests.ui.battle.conftest import click, click_part, press, settle
 from tests.ui.widgets.conftest import Finger
@@ -531,19 +530,3 @@ def test_the_chart_says_beside_the_likely_target_what_the_shot_comes_to(make, fl
     page.flow.cancel()
     settle()
     assert canvas._marks.aim == ""
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_end_of_the_ship_in_hand_lies_under_the_rose(make, fleet_at_sea, size):
-    """The first turn of a ship that writes ahead, and the one after it, which begins farther on."""
-    page = make(fleet_at_sea, *size, seat="b")
-    page.helm.ship_tapped("b-africa")
-    settle()
-    canvas = sea(page)
-    for _ in range(3):
-        rose = rose_room(canvas.theme, canvas.area)
-        spots = {one.cell: canvas.camera.pixel(canvas.grid.middle(one.cell)) for one in canvas.chart.reach}
-        assert page.ship == "b-africa"
-        assert not [cell for cell, spot in spots.items() if rose.contains(spot)]
-        assert all(canvas.area.contains(spot) for spot in spots.values())
-        touch(page, max(spots, key=lambda cell: (cell[0], -cell[1])))

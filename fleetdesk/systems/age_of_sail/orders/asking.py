@@ -186,12 +186,11 @@ def readings(turns: Sequence[int], plot_: Iterable[Plotted], start: Hex | None) 
 
 
 def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[Reading]:
+    price = msg("{n}M", n=one.verdict.cost)
     if one.verdict.legal:
         said = leads_to(one.helm, one.verdict, end)
-        cost = msg("{n}M", n=one.verdict.cost)
-        return [Reading(line=line, text=_of_turn(one, said, named=named), cost=cost)]
+        return [Reading(line=line, text=_of_turn(one, said, named=named), cost=price)]
     unfinished = one.verdict.unfinished  # what is only half written is not wrong yet
-    price = msg("{n}M", n=one.voyage.m_spent)  # of what stands so far
     return [
         Reading(
             line=line,

@@ -26,7 +26,7 @@ _PROVISIONAL = re.compile(
     r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
 )
 _HEDGE = re.compile(
-    r"(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
+    r"(?:or |ou )?(?:not|pas|nan|psych)|(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
     r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
 )
 _ABOUT_ORDERS = frozenset(

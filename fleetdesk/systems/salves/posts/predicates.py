@@ -354,7 +354,8 @@ def _without_replaced(words: Sequence[Token]) -> list[Token]:
         elif (
             leaving
             and one.kind
-            in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none"} | SIDES
+            in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none", "foreign"}
+            | SIDES
         ):
             leaving = one.kind != "colon"
         elif leaving and one.kind in {"comma", "and"} and kept == []:

@@ -24,6 +24,31 @@ _ELSEWHERE = frozenset(
 )
 """With one of these some words are of another order: what counts was settled where they were read."""
 _SIGNS = frozenset({"comma", "dash", "open", "close", "pause"})
+_ARTICLES = frozenset(["the", "le", "la", "l", "l'", "les", "case", "cell", "square", "la case", "the cell"])
+_NEAR = frozenset(
+    [
+        "of",
+        "de",
+        "d",
+        "d'",
+        "from",
+        "depuis",
+        "behind",
+        "past",
+        "off",
+        "over",
+        "beyond",
+        "before",
+        "below",
+        "above",
+        "beside",
+        "derriere",
+        "devant",
+        "hors",
+        "outside",
+        "passe",
+    ]
+)
 _BEING = frozenset({"is", "are", "est", "sont"})
 _FAR = frozenset({"step", "cells", "number"})
 _HEADS = frozenset({"colon", "dash"})
@@ -38,7 +63,11 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     kinds = {one.kind for one in words}
     if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
         return False
-    if _ranges(words):
+    if (
+        _ranges(words)
+        or _is_judged(words)
+        or any(_beside(words, at, order, ship) for at in range(len(words)))
+    ):
         return True
     if order.kind == "move" and (_strays(order, words) or _lies_there(words)):
         return True
@@ -54,6 +83,26 @@ def _ranges(words: Sequence[Token]) -> bool:
         and one.number < more.number
         for one, to, more in zip(words, words[1:], words[2:], strict=False)
     )
+
+
+def _is_judged(words: Sequence[Token]) -> bool:
+    """`Hood 1N is a bad idea`: something is said of the order."""
+    return any(
+        one.kind in {"step", "cell"} and folded(other.text) in _BEING and more.kind in {"prep", "word"}
+        for one, other, more in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _beside(words: Sequence[Token], at: int, order: Order, ship: OwnShip) -> bool:
+    """`Past K6`, "away from K6", "au large de K6": near a cell, and not in it; where the ship lies she may well come from."""
+    one, fired = words[at], {cell for cell, _ in order.salvos}
+    if one.kind != "cell" or (read_cell(one.cell) == ship.at and one.cell not in fired):
+        return False
+    before = [two for two in words[:at] if folded(two.text) not in _ARTICLES][-2:]
+    called = [folded(two.text) for two in before]
+    if {"each", "evenly"} & {two.kind for two in words[:at]}:
+        return False  # "one at each of K6 and K7", "evenly over K6 and K7"
+    return called[-1:] != [] and (called[-1] in _NEAR or called in (["next", "to"], ["close", "to"]))
 
 
 def _strays(order: Order, words: Sequence[Token]) -> bool:

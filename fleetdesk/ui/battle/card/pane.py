@@ -71,7 +71,7 @@ class CardPane(Panel):
         if not self.view.isVisible() or self.card.grows:
             return 0
         room = height - self.height() + self.view.viewport().height()
-        return max(0, room - self.card.lent(self.card.width()))
+        return max(0, room - self.card.heightForWidth(self.card.width()))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         """Show a ship as she stands."""

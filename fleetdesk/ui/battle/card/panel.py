@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 
 from fleetdesk.core.blocks.cards import Card, Table
-from fleetdesk.core.blocks.ways import Way
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
@@ -39,8 +38,6 @@ _MANNERS = (*_LARGER, *(_Manner(room=room) for room in Room))
 """From the largest; a card once in another manner stays so until there is more room, or another ship."""
 _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
-_LARGER_WAY = 220
-"""And the picture of where a ship may go, on a card without tables."""
 
 
 class ShipPanel(FollowsWidth, PartsArea):
@@ -197,10 +194,10 @@ class ShipPanel(FollowsWidth, PartsArea):
         return self._filled(width, found) if self._room else found
 
     def _filled(self, width: int, found: Laid) -> Laid:
-        """Rows of tables take what room is left over, to be hit more easily; else the picture of where she may go."""
-        growing, manner = self._growing, self._manners[self._manner[width]]
+        """Rows of tables take what room is left over, to be hit more easily."""
+        rows, manner = self._rows, self._manners[self._manner[width]]
         assert self._room is not None  # noqa: S101 - only asked where it is known
-        more = min(self._tallest, int((self._room - found.height) / growing)) if growing else 0
+        more = min(self.theme.px(_TALLER), int((self._room - found.height) / rows)) if rows else 0
         self._taller[width] = more
         return self._lay_at(width, manner, taller=more) if more > 0 else found
 
@@ -211,7 +208,7 @@ class ShipPanel(FollowsWidth, PartsArea):
             return None
         found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
         left = self._room - found.height
-        return found if left >= 0 and (left < self._growing or taller == self._tallest) else None
+        return found if left >= 0 and (left < self._rows or taller == self.theme.px(_TALLER)) else None
 
     @property
     def grows(self) -> bool:
@@ -221,24 +218,6 @@ class ShipPanel(FollowsWidth, PartsArea):
     def least(self, width: int) -> int:
         """How high it is where it gives up all it can."""
         return math.ceil(self._lay_at(width, self._manners[-1]).height) if self._card is not None else 0
-
-    def lent(self, width: int) -> int:
-        """How high it is without what a picture takes only because it is left over."""
-        if self._card is None or self.grows or not self._growing:
-            return self.heightForWidth(width)
-        self._lay(width)
-        return round(self._lay_at(width, self._manners[self._manner[width]]).height)
-
-    @property
-    def _growing(self) -> int:
-        """How many things of it share the room left over."""
-        return self._rows or int(
-            self._card is not None and any(isinstance(one, Way) for one in self._card.blocks)
-        )
-
-    @property
-    def _tallest(self) -> int:
-        return self.theme.px(_TALLER if self._rows else _LARGER_WAY)
 
     @property
     def _rows(self) -> int:

@@ -29,10 +29,9 @@ _DIE = 84
 
 @lay.register
 def _way(block: Way, at: Spot, look: Look) -> Laid:
-    """The drawing, as high as the manner of the card allows, and what else is left over."""
+    """The drawing, as high as the manner of the card allows."""
     dots, pen = drawing_pen(look)
-    high = look.theme.px(_HIGH[look.room]) + look.taller
-    wide = min(at.width, width_for(block, high / dots, pen) * dots)
+    wide = min(at.width, width_for(block, look.theme.px(_HIGH[look.room]) / dots, pen) * dots)
     return as_printed(block, at._replace(x=at.x + (at.width - wide) / 2, width=wide), look)
 
 
@@ -47,15 +46,12 @@ def with_figures(way: Way, stats: Stats, at: Spot, look: Look) -> Laid | None:
         return None
     beside = max(float(theme.px(_LEAST_BESIDE)), min(room, at.width * 0.36))
     picture = lay(way, Spot(at.x, at.y, at.width - beside - gap), look)
-    singles = [stats.but(items=(item,)) for item in stats.items]
-    column = Spot(at.x + at.width - beside, at.y, beside)
-    heights = [lay(one, column, look).height for one in singles]
-    spread = max(float(gap), (picture.height - sum(heights)) / (len(singles) + 1)) if look.taller else gap
-    rows, y = [], at.y + (spread if look.taller else 0)
-    for one, high in zip(singles, heights, strict=True):
-        rows.append(lay(one, column._replace(y=y), look))
-        y += high + spread
-    return together_of((picture, *rows), max(picture.height, y - spread - at.y))
+    rows, y = [], at.y
+    for item in stats.items:
+        rows.append(lay(stats.but(items=(item,)), Spot(at.x + at.width - beside, y, beside), look))
+        y += rows[-1].height + gap
+    figures = together_of(rows, y - gap - at.y)
+    return together_of((picture, figures), max(picture.height, figures.height))
 
 
 @lay.register
