@@ -130,7 +130,7 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
 
 def _counted_after(kept: Sequence[Token], one: Token) -> bool:
     """`S 1S`: with no sign between, the step only counts the way told before it."""
-    alone = len(kept) < 2 or kept[-2].kind not in {"cells", "number"}  # noqa: PLR2004 - what may count it
+    alone = len(kept) < 2 or kept[-2].kind not in {"cells", "number"}
     return bool(kept) and one.kind == "step" and (kept[-1].kind, kept[-1].way) == ("way", one.way) and alone
 
 
