@@ -20,7 +20,7 @@ from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.game.weighing import Prospect
 from fleetdesk.services.after import luck
-from fleetdesk.systems.age_of_sail.fight import broadside
+from fleetdesk.systems.age_of_sail.fight import gunnery
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.tables import tables as sail_tables
 from fleetdesk.systems.firestorm_armada.formulas import criticals
@@ -117,7 +117,7 @@ def _sail(battle, ship, target, band, prospect) -> Shot:
     added = bands.die.range_5_7 if band == 2 else 0
 
     def shot(chance: random.Random) -> int:
-        return broadside.damage(force, max(1, min(6, chance.randint(1, 6) + added)))
+        return gunnery.damage(force, max(1, min(6, chance.randint(1, 6) + added)))
 
     return shot
 

@@ -7,25 +7,18 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
-from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk import paths
-from fleetdesk.core.words import Words
-from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.sending import ledger, packs
+from fleetdesk.services.sending import ledger
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.umpire import pasting
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.lines import width_of
-from fleetdesk.ui.widgets.notices import Toast
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
 
@@ -477,144 +470,3 @@ def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(e
     first, _, third = desk.mend.answers[:3]
     assert third.y() > first.y(), "two in a row: the words of French need the room"
     desk._play.keeper.set_scale(100)
-
-
-def test_nothing_of_the_play_screen_comes_to_lie_over_the_desk_when_the_window_is_turned(evening):
-    hand, desk, _ = evening
-    desk._play.keeper.set_scale(150)
-    hand.window.resize(800, 1280)
-    hand._settle()
-    for one in (desk.paste, desk.go, desk.rail):
-        found = hand.page.childAt(one.mapTo(hand.page, one.rect().center()))
-        assert desk.isAncestorOf(found)
-    desk._play.keeper.set_scale(100)
-
-
-@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 800, 100), (800, 1280, 150)])
-def test_the_final_report_with_the_salt_of_its_seal_is_read_to_the_end_of_every_line(
-    evening, width, height, scale
-):
-    hand, desk, _ = evening
-    desk._play.keeper.set_scale(scale)
-    hand.window.resize(width, height)
-    hand.page.bridge.do("end_game", {})
-    desk.show_step("send")
-    hand._settle()
-    at = next(at for at, one in enumerate(desk._texts) if one.dispatch.id == "archive")
-    desk.send.rows._choose(at)
-    hand._settle()
-    preview = desk.send.preview
-    assert hand.state.seal.code in preview.text()
-    assert preview.width() <= preview.parentWidget().width()
-    desk._play.keeper.set_scale(100)
-
-
-def test_a_pack_in_french_names_its_files_in_french(six):
-    made = BattleSession.open(six[0])
-    names = [
-        name
-        for _, files in packs.packs(made.system, made.state, Words.load("fr", paths.texts()), "bbcode")
-        for name in files
-    ]
-    made.close()
-    assert any("Flotte allemande" in one for one in names)
-    assert not any("fleet" in one.casefold() for one in names)
-
-
-@pytest.mark.parametrize("scale", [100, 125, 150])
-def test_no_name_of_a_fleet_is_cut_in_the_rail_of_a_narrow_screen(evening, scale):
-    hand, desk, texts = evening
-    QGuiApplication.clipboard().setText(texts[0].replace(" : 1S", " : 30S"))
-    hand.touch(desk.paste)
-    desk._play.keeper.set_scale(scale)
-    hand.window.resize(800, 1280)
-    hand._settle()
-    rail = desk.rail.fleets
-    rail.set_rows([row._replace(title="Flotte américaine 2") for row in rail.rows])
-    hand._settle()
-    for one in rail._layout(rail.width()):
-        assert " ".join(one.title) == "Flotte américaine 2"
-        assert not any(line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in (*one.title, *one.sub))
-        assert one.rect.bottom() <= rail.height()
-    desk._play.keeper.set_scale(100)
-
-
-def test_a_tap_on_another_fleet_reads_no_mail_again(evening):
-    hand, desk, texts = evening
-    QGuiApplication.clipboard().setText(texts[0])
-    hand.touch(desk.paste)
-    read = desk._inbox
-    desk._choose_fleet(3)
-    desk.show_step("dry")
-    assert desk._inbox is read
-    desk.pasting._play.bridge.do(desk._desk.paste(hand.state), {"text": texts[1]})
-    assert desk._inbox is not read
-
-
-def test_what_is_said_of_a_copy_never_lies_over_the_button_that_copies_the_next(evening):
-    hand, desk, _ = evening
-    desk._play.keeper.set_scale(150)
-    hand.window.resize(800, 1280)
-    desk.show_step("send")
-    hand._settle()
-    while desk._next_due() is not None:
-        hand.touch(desk.go)
-        assert not any(one.isVisible() for one in hand.window.findChildren(Toast))
-    desk._play.keeper.set_scale(100)
-
-
-@pytest.mark.parametrize("dropped", [False, True])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
-def test_a_file_of_posts_is_read_whatever_it_was_saved_as(evening, tmp_path, monkeypatch, encoding, dropped):
-    hand, desk, _ = evening
-    file = tmp_path / "courrier.txt"
-    file.write_bytes("Alain \xbb 12/03/2026 20:38\nB\xe9arn : 1S\n".encode(encoding))
-    brought = QMimeData()
-    brought.setUrls([QUrl.fromLocalFile(str(file))])
-    if dropped:
-        keys = (Qt.DropAction.CopyAction, brought, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-        for kind in (QDragEnterEvent(QPoint(9, 9), *keys), QDropEvent(QPointF(9, 9), *keys)):
-            QApplication.sendEvent(desk, kind)
-    else:
-        copied = SimpleNamespace(mimeData=lambda: brought)
-        monkeypatch.setattr(pasting, "QGuiApplication", SimpleNamespace(clipboard=lambda: copied))
-        hand.touch(desk.paste)
-    assert "B\xe9arn" in hand.state.paper("e")
-
-
-def test_a_file_that_cannot_be_read_is_told_and_changes_nothing(evening, tmp_path, monkeypatch):
-    hand, desk, _ = evening
-    said = []
-    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
-    brought = QMimeData()
-    brought.setUrls([QUrl.fromLocalFile(str(tmp_path / "gone.txt"))])
-    desk.pasting.take(brought)
-    assert len(said) == 1
-    assert not hand.state.papers
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "scale"), [(1280, 800, 100), (800, 1280, 100), (800, 1280, 125), (800, 1280, 150)]
-)
-def test_the_map_that_leaves_is_shown_whole_or_not_at_all(evening, width, height, scale):
-    hand, desk, _ = evening
-    desk._play.keeper.set_scale(scale)
-    hand.window.resize(width, height)
-    desk.show_step("send")
-    hand._settle()
-    step = desk.send
-    lowest = step.board.mapTo(step, step.board.rect().bottomLeft()).y()
-    assert not step.board.isVisible() or (
-        step.board.canvas.height() >= step.rows.rows[0].theme.px(200) and lowest < step.height()
-    )
-    assert step.rows.rows[0].reader.text() == "Everybody"
-    desk._play.keeper.set_scale(100)
-
-
-def test_the_ships_of_a_player_are_told_by_their_letters_on_the_map_that_leaves(evening):
-    hand, desk, _ = evening
-    desk.show_step("send")
-    hand._settle()
-    desk.send.rows._choose(6)
-    hand._settle()
-    assert desk.send.board.canvas.camera.scale >= 24, "seven pixels for their letters"

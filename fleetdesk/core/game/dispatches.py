@@ -46,8 +46,6 @@ class Dispatch(Frozen):
     """Id of the side it is for; `None`: it is public."""
     gist: Msg | None = None
     """What it tells, in one line for whoever sends it; no part of the text."""
-    called: Msg | None = None
-    """What the fleet of its reader is called in whatever language is read; `None`: by the name it bears."""
 
 
 def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:

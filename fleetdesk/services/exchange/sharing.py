@@ -190,14 +190,8 @@ def _mark(readable: str) -> int:
 def text_of(file: Path) -> str:
     """What a text file says, whatever it was saved as. Raises StoreError."""
     data = files.read_bytes(file)
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # how some editors save "Unicode text"
-        return data.decode("utf-16", errors="replace")
-    if b"\0" in data[:2]:  # the same without its mark
-        return data.decode("utf-16-be" if data[0] == 0 else "utf-16-le", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:  # as old editors of Windows save a text in French
-        return data.decode("cp1252", errors="replace")
+    utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # how some editors save "Unicode text"
+    return data.decode("utf-16" if utf_16 else "utf-8-sig", errors="replace")
 
 
 def from_text(

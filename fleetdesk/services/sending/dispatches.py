@@ -42,7 +42,7 @@ def reader(battle: Battle, dispatch: Dispatch) -> Msg:
     """Whom a text is for."""
     if dispatch.to is EVERYBODY:
         return msg("for everybody")
-    return msg("for {side} only", side=_called(battle, dispatch))
+    return msg("for {side} only", side=_side_name(battle, dispatch.to))
 
 
 def side_called(battle: Battle, name: str) -> str:
@@ -64,7 +64,7 @@ def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> st
     """A name for the file of one text: what it is, and whom for where that is not everybody."""
     parts = [words.say(one.dispatch.title)]
     if one.dispatch.to is not EVERYBODY:
-        parts.append(words.say(_called(battle, one.dispatch)))
+        parts.append(_side_name(battle, one.dispatch.to))
     return f"{harmless.file_stem(' - '.join(parts), one.dispatch.id)}{_SUFFIXES[markup]}"
 
 
@@ -115,8 +115,5 @@ def _free(name: str, taken: set[str]) -> str:
     return found
 
 
-def _called(battle: Battle, one: Dispatch) -> Msg:
-    if one.called is not None:
-        return one.called
-    names = (side.name or side.id for side in battle.sides if side.id == one.to)
-    return Msg.verbatim(next(names, one.to or ""))
+def _side_name(battle: Battle, side: str | None) -> str:
+    return next((one.name or one.id for one in battle.sides if one.id == side), side or "")

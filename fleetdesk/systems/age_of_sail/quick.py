@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from fleetdesk.core.game.quick import QuickOdds, later
+from fleetdesk.core.game.quick import Lists, Numbers, QuickOdds
 from fleetdesk.core.speech import N_
+
+if TYPE_CHECKING:  # the questions are listed without it
+    from fleetdesk.core.odds import Odds
+
+
+def _broadside(numbers: Numbers, _: Lists) -> Odds:
+    """Odds of a broadside from bare numbers."""
+    from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
+    from fleetdesk.systems.age_of_sail.fight import fire  # noqa: PLC0415 - as above
+    from fleetdesk.systems.age_of_sail.options import HouseRules  # noqa: PLC0415 - as above
+
+    found = fire.hits(
+        max(0, numbers["force"]),
+        numbers.get("modifier", 0),
+        HouseRules(),
+        by_fort=bool(numbers.get("fort", 0)),
+    )
+    return Odds(tables=fire.hit_tables(found))
+
 
 ODDS: Mapping[str, QuickOdds] = {
     "broadside": QuickOdds(
@@ -17,6 +37,6 @@ ODDS: Mapping[str, QuickOdds] = {
             "fort": N_("1 for a fort that fires"),
         },
         lists={},
-        odds=later("fleetdesk.systems.age_of_sail.fight.broadside"),
+        odds=_broadside,
     )
 }

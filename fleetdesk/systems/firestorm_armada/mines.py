@@ -17,8 +17,15 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
-from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, defence_of, launch, mark, odds_of
-from fleetdesk.systems.firestorm_armada.fire.blows import Pool, parried
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
+    Attack,
+    Pool,
+    defence_of,
+    launch,
+    mark,
+    odds_of,
+    parried,
+)
 from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine

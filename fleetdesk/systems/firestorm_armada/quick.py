@@ -21,7 +21,7 @@ ODDS: Mapping[str, QuickOdds] = {
             "shields": N_("shield dice of the target"),
             "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
         },
-        odds=later("fleetdesk.systems.firestorm_armada.fire.blows"),
+        odds=later("fleetdesk.systems.firestorm_armada.fire.combined"),
     ),
     "pd": QuickOdds(
         id="pd",

@@ -379,10 +379,10 @@ class BattleScreen(Themed, QWidget):
         small = self.centre.currentWidget() is self.acts or (self._resting and self.chart.large)
         short = self.prepare.short if self.asking else 0
         place, card = self.card_pane.resting(found[:2], self.acts.short) if small else found.asked(short)
-        self.left.setGeometry(self.left.geometry() if card is None else card)
+        if card is not None:
+            self.left.setGeometry(card)
         put(self.centre, place)
-        for one in (self.left, self.chart, self.aside):  # what lies over the whole page stays there
-            one.stackUnder(self.centre)
+        self.centre.raise_()
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""

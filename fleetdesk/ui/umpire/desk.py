@@ -25,9 +25,8 @@ from fleetdesk.ui.umpire.pasting import Pasting
 from fleetdesk.ui.umpire.rail import FleetRail
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
-from fleetdesk.ui.umpire.steps import STEPS, Step, pills, read_once
+from fleetdesk.ui.umpire.steps import STEPS, Step, pills
 from fleetdesk.ui.umpire.teach import Teach
-from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
@@ -45,12 +44,13 @@ class UmpireDesk(Themed, QWidget):
         undo_wanted: the last step shall be taken back.
     """
 
-    left, undo_wanted = Signal(), Signal()
+    left = Signal()
+    undo_wanted = Signal()
 
     def __init__(self, play: Play, desk: Umpiring, workers: Workers) -> None:
         super().__init__(play.host)
-        self._play, self._bridge, self._words = play, play.bridge, play.words
-        self._desk = desk = read_once(desk)
+        self._play, self._desk, self._words = play, desk, play.words
+        self._bridge = play.bridge
         self._languages: dict[str, Words] = {play.words.language: play.words}
         self.pasting = Pasting(play, desk, workers, self)
         self.maps = MapOut(play, desk, workers, self)
@@ -396,5 +396,4 @@ class UmpireDesk(Themed, QWidget):
             self._play.say(said.message)
             return
         self._play.clipboard.put(shown.text)
-        # its row says so: a notice would lie over the button that copies the next
-        accessible.announce(self, self._words.say(msg("Copied: {title}", title=one.dispatch.title)))
+        self._play.say(msg("Copied: {title}", title=one.dispatch.title))

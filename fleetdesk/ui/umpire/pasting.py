@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QTime, Signal
-from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QTime, Signal
+from PySide6.QtGui import QGuiApplication
 
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.services.exchange.sharing import text_of
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.workers import TaskWorker, Workers
 
@@ -35,11 +32,9 @@ class Pasting(QObject):
     came = Signal()
     went = Signal(object)
 
-    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QWidget) -> None:
+    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._desk, self._workers = play, desk, workers
-        parent.setAcceptDrops(True)
-        parent.installEventFilter(self)
         self._text = ""
         self._authors: dict[str, str] = {}
         """Answers to whose a message is, before all of them are told."""
@@ -59,26 +54,7 @@ class Pasting(QObject):
             self._worker.stop()
             self._over()
             return
-        self.take(QGuiApplication.clipboard().mimeData())
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """What is dropped on the desk is read like what is pasted."""
-        if not isinstance(event, QDropEvent) or self.busy:
-            return False
-        event.acceptProposedAction()
-        if event.type() == QEvent.Type.Drop:
-            self.take(event.mimeData())
-        return True
-
-    def take(self, brought: QMimeData) -> None:
-        """Read words, or the files they were saved in."""
-        files = [Path(url.toLocalFile()) for url in brought.urls() if url.isLocalFile()]
-        try:
-            self._text = "\n\n".join(map(text_of, files)) if files else brought.text()
-        except Said as said:
-            self._play.say(said.message)
-            return
-        self._authors = {}
+        self._text, self._authors = QGuiApplication.clipboard().text(), {}
         if len(self._text) > self._desk.most:
             told = msg(
                 "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",

@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.touch import TapButton
 
-_TALL, _MARK, _COPY, _MAP = 84, 34, 196, 120
+_TALL, _MARK, _COPY, _MAP = 84, 34, 168, 136
 _NARROW, _COPY_NARROW = 520, 136
 """In a row narrower than the first the map's button is its picture alone."""
 _KINDS: Mapping[State, ButtonKind] = {"due": "primary", "sent": "done", "changed": "redo"}

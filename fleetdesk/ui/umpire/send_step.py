@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Markup
+from fleetdesk.core.game.dispatches import MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import Preview, ways_out
+from fleetdesk.ui.battle.over.dispatch_sheet import ways_out
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -27,8 +27,8 @@ from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _MAP, _ROOM, _BOTH = 800, 200, 460, 800
-"""In less height than the third, or the last where all stands below each other, a text is shown without its map."""
+_FOLDS, _MAP, _ROOM = 800, 200, 460
+"""In less height than the last the text is shown without its map, which is copied all the same."""
 
 
 class SendStep(QWidget):
@@ -77,15 +77,17 @@ class SendStep(QWidget):
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)
-        self.preview = Preview(keeper)
+        self.preview = Label(keeper, "", "body")
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
         paper.body.addWidget(view)
-        column.addWidget(paper, 2)
+        column.addWidget(paper, 3)
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The map that goes with it")), picks_ships=False
         )
-        column.addWidget(self.board, 5)
+        self.board.set_small(least=keeper.theme.px(_MAP))
+        column.addWidget(self.board, 4)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
@@ -96,10 +98,7 @@ class SendStep(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        px = self._keeper.theme.px
-        self.board.set_small(least=px(_MAP))
-        room = px(_BOTH if self.width() < px(_FOLDS) else _ROOM)
-        self.board.setVisible(self._has_map and self.height() >= room)
+        self.board.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
 
     def _mark(self, index: int) -> None:
         self.markup = MARKUPS[index]
@@ -113,11 +112,8 @@ class SendStep(QWidget):
         self, texts: Sequence[Due], index: int, names: Sequence[str], numbers: Mapping[str, int]
     ) -> None:
         """Show what is to be sent, and to whom each goes; `numbers` are those of the sides."""
-        self._names = tuple(
-            name if one.dispatch.to is not EVERYBODY else name[:1].upper() + name[1:]
-            for one, name in zip(texts, names, strict=True)
-        )
-        self.rows.show_rows(texts, index, self._names, numbers)
+        self._names = tuple(names)
+        self.rows.show_rows(texts, index, names, numbers)
         many = Counter(one.state for one in texts)
         counts: tuple[tuple[Msg, int, Tone], ...] = (
             (nmsg("{n} copied", "{n} copied", many["sent"]), many["sent"], "sound"),

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Literal
 
-from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.game.umpire import Inbox, Umpiring
+from fleetdesk.core.game.umpire import Inbox
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseStep
 
 Step = Literal["mail", "mend", "dry", "send"]
 STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
-
-
-def read_once(desk: Umpiring) -> Umpiring:
-    """The same desk, whose mail is read once for each battle: a tap on another fleet reads nothing again."""
-    read: list[tuple[Battle, Inbox]] = []
-
-    def inbox(battle: Battle) -> Inbox:
-        if not read or read[0][0] is not battle:
-            read[:] = [(battle, desk.inbox(battle))]
-        return read[0][1]
-
-    return replace(desk, inbox=inbox)
 
 
 def pills(words: Words, inbox: Inbox, texts: Sequence[Due], *, asking: int, now: Step) -> Iterator[PhaseStep]:

@@ -58,8 +58,6 @@ class _Laid(NamedTuple):
     title: tuple[str, ...]
     value: tuple[str, ...]
     sub: tuple[str, ...]
-    end_below: bool = False
-    """Beside the words there is no room for what else stands at the right end: it stands below them."""
 
 
 class ChoiceList(FollowsWidth, PartsArea):
@@ -192,17 +190,13 @@ class ChoiceList(FollowsWidth, PartsArea):
                 whole = max(1.0, wide - self._text_left(row) - pad)
                 room = max(1.0, whole - end - (theme.px(12) if end else 0))
                 title = wrapped(row.title, title_font, room, self._most)
-                low = bool(end) and not row.value and " ".join(title) != row.title
-                if low:
-                    room, title = whole, wrapped(row.title, title_font, whole, self._most)
                 below = whole if row.value else room
                 value = wrapped(row.value, title_font, below, self._most) if row.value else ()
                 told = row.reason or row.sub
                 sub = wrapped(told, sub_font, below, self._most) if told else ()
                 strong = (len(title) + len(value)) * title_height
-                strong += title_height if low else 0
                 height = max(least, strong + len(sub) * sub_height + theme.px(16))
-                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub, low))
+                beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub))
             tallest = max(one.rect.height() for one in beside)
             for one in beside:
                 one.rect.setHeight(tallest)
@@ -250,38 +244,23 @@ class ChoiceList(FollowsWidth, PartsArea):
             self._keeper.icons.paint(painter, spot, row.icon, ink)
         title_font, sub_font = theme.font("strong"), theme.font("small")
         height = height_of(len(laid.title) + len(laid.value), title_font) + height_of(len(laid.sub), sub_font)
-        height += height_of(1, title_font) if laid.end_below else 0
         words = QRectF(left, rect.center().y() - height / 2, rect.right() - pad - left, height)
         used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
         used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
-        self._paint_end(painter, row, laid, words, ink)
-        self._paint_ring(painter, index, rect, radius)
-
-    def _paint_end(self, painter: QPainter, row: Choice, laid: _Laid, words: QRectF, ink: QColor) -> None:
-        """What stands at the right end: beside the title, over both lines, or below the words."""
-        title_font, sub_font, right = (
-            self.theme.font("strong"),
-            self.theme.font("small"),
-            Qt.AlignmentFlag.AlignRight,
-        )
-        high = height_of(1, title_font)
-        end = QRectF(laid.rect.left(), words.top(), laid.rect.width() - self.theme.px(_PAD), high)
         if row.value:
-            draw_text(painter, end, row.trailing, sub_font, self.theme.muted, align=right)
-        elif laid.end_below:
-            last = QRectF(words.left(), words.bottom() - high, words.width(), high)
-            draw_text(painter, last, row.trailing, title_font, ink)
-            draw_text(painter, last, row.under, sub_font, self.theme.sea_deep, align=right)
-        else:
-            under = height_of(1, sub_font) if row.under else 0
-            over = high if row.under and row.trailing else 0
-            end.setTop(laid.rect.top())
-            end.setHeight(laid.rect.height() - under)
-            draw_text(painter, end, row.trailing, title_font, ink, align=right)
-            end.setTop(laid.rect.top() + over)
-            end.setHeight(laid.rect.height() - over)
-            draw_text(painter, end, row.under, sub_font, self.theme.sea_deep, align=right)
+            end = QRectF(rect.left(), words.top(), rect.width() - pad, height_of(1, title_font))
+            draw_text(painter, end, row.trailing, sub_font, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+            self._paint_ring(painter, index, rect, radius)
+            return
+        under = height_of(1, sub_font) if row.under else 0
+        end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
+        draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
+        if row.under:
+            over = height_of(1, title_font) if row.trailing else 0
+            end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
+            draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
+        self._paint_ring(painter, index, rect, radius)
 
     def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
         if index == self.current and self.ringed:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail.fight import broadside, fire, harm
-from fleetdesk.systems.age_of_sail.fight.broadside import Hit
+from fleetdesk.systems.age_of_sail.fight import fire, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight.fire import Hit
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, AosSide, Broadside
@@ -27,15 +27,15 @@ def counted(force, added, rules, by_fort):
     """All 36 pairs of a firing die and a critical die, the second one idle unless the first is a 6."""
     found = Counter()
     for face, second in product(range(1, 7), repeat=2):
-        damage = broadside.damage(force, broadside.modified(face, added))
-        number = broadside.critical(second, force, rules, by_fort=by_fort).number if face == 6 else 0
+        damage = gunnery.damage(force, gunnery.modified(face, added))
+        number = gunnery.critical(second, force, rules, by_fort=by_fort).number if face == 6 else 0
         found[Hit(damage, number)] += 1
     return {hit: Fraction(count, 36) for hit, count in found.items()}
 
 
 @given(force=st.integers(0, 45), added=st.integers(-8, 8), rules=RULES, by_fort=st.booleans())
 def test_every_broadside_is_counted_exactly(force, added, rules, by_fort):
-    found = broadside.hits(force, added, rules, by_fort=by_fort)
+    found = fire.hits(force, added, rules, by_fort=by_fort)
     assert found == counted(force, added, rules, by_fort)
     assert sum(found.values()) == 1
 

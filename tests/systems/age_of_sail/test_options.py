@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.systems.age_of_sail import command, sailing
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.fight import boarding, broadside, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.gunnery import Aim, Firer
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.sailing import Rig
@@ -45,9 +45,9 @@ def test_full_sail_costs_force_die_or_both(penalty, force, die):
 
 
 def test_totals_above_16_may_do_nothing():
-    assert broadside.critical(6, 12, HouseRules()).number == 16
-    assert broadside.critical(6, 12, HouseRules(critical_over_16="none")).number == 0
-    assert broadside.critical(4, 12, HouseRules(critical_over_16="none")).number == 16
+    assert gunnery.critical(6, 12, HouseRules()).number == 16
+    assert gunnery.critical(6, 12, HouseRules(critical_over_16="none")).number == 0
+    assert gunnery.critical(4, 12, HouseRules(critical_over_16="none")).number == 16
 
 
 def test_a_small_craft_may_lose_a_point_beside_an_explosion():

@@ -13,7 +13,7 @@ from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die
-from fleetdesk.systems.firestorm_armada.fire.blows import (
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Defence,
     Pool,
     attack_table,
@@ -21,7 +21,7 @@ from fleetdesk.systems.firestorm_armada.fire.blows import (
     throw,
     throw_critical,
 )
-from fleetdesk.systems.firestorm_armada.fire.blows import quick_odds as quick_fire
+from fleetdesk.systems.firestorm_armada.fire.combined import quick_odds as quick_fire
 from fleetdesk.systems.firestorm_armada.formulas.boarding import fight, round_odds
 from fleetdesk.systems.firestorm_armada.formulas.criticals import cost, points_lost
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits

@@ -165,3 +165,44 @@ def test_what_may_be_meant_otherwise_is_asked_about(post: str) -> None:
 def test_old_fashioned_and_short_writing_is_read(post: str, steps: object) -> None:
     found = read(post, NAMES, 4)
     assert (found.orders["hood"].steps, found.asks) == (steps, ())
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Wait", "Attends", "Hold on", "No!", "Non", "Just kidding", "Je retire", "J'ai chang\u00e9 d'avis", "South, not north",
+        "Au sud, pas au nord", "I meant south", "Line 1 should be 2S", "Not final", "Cossack instead of Hood", "Hood = Cossack",
+        "Le Hood dans l'autre sens", "Hood half that", "I may change Hood's move",
+    ],
+)  # fmt: skip
+def test_few_words_that_cast_doubt_on_an_earlier_post_are_asked_about(post: str) -> None:
+    found = read(post, NAMES, 4, "Hood 1N\nOrion K6")
+    assert "hood" not in found.orders
+    assert "hood" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post", ["Thanks, good night", "Je confirme", "No change", "Merci, bonne soir\u00e9e", "Bump", "lol"]
+)
+def test_few_words_that_cast_no_doubt_leave_an_earlier_post_as_it_is(post: str) -> None:
+    found = read(post, NAMES, 4, "Hood 1N\nOrion K6")
+    assert (set(found.orders), found.asks) == ({"hood", "orion"}, ())
+
+
+@pytest.mark.parametrize(
+    ("post", "earlier"),
+    [
+        ("Hood : tir K6 et K7. Deux coups sur chaque.", ""),
+        ("Change for the Hood: fire K6 x2. K7 x1.", "Hood: K6 x4"),
+        ("Contrordre pour le Hood : elle ne buoge plus.", "Hood : 1N"),
+        ("All my battelships move one cell north", ""),
+    ],
+)
+def test_what_stands_in_two_sentences_or_is_misspelt_is_no_other_order(post: str, earlier: str) -> None:
+    found = read(post, NAMES, 4, earlier)
+    assert not found.orders
+    assert found.asks
+
+
+def test_what_is_confirmed_behind_a_correction_is_told_once() -> None:
+    assert read("Hood 1E... non, pardon, 1N. Voil\u00e0. 1N.", NAMES, 4).orders["hood"] == GIVEN["hood"]

@@ -27,7 +27,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     whole,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
-from fleetdesk.systems.age_of_sail.fight import broadside, chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
 from fleetdesk.systems.age_of_sail.state import AosBattle
@@ -97,7 +97,7 @@ def _shot(given: Given, case: Asked) -> dict[str, Any]:
         "enfilade": gunnery.enfilade(firer, aim),
     }
     shot = at_table(
-        case.dice, lambda table: broadside.throw(table, power, added, case.rules, by_fort=firer.is_fort)
+        case.dice, lambda table: gunnery.throw(table, power, added, case.rules, by_fort=firer.is_fort)
     )
     number, total = (shot.critical.number, shot.critical.total) if shot.critical else (None, None)
     found |= {"modified_die": shot.column, "damage": shot.damage}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
@@ -15,8 +15,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.fight import broadside, chores, gunnery, harm
-from fleetdesk.systems.age_of_sail.fight.broadside import Hit, hit_tables, hits
+from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.gunnery import (
     Shot,
     has_target,
@@ -27,10 +26,37 @@ from fleetdesk.systems.age_of_sail.fight.gunnery import (
     silent,
 )
 from fleetdesk.systems.age_of_sail.fight.surrender import beside
+from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick, why, word_of
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, AosBattle, AosShip, Broadside
 from fleetdesk.systems.age_of_sail.wind import WEATHER_NAMES
 from fleetdesk.systems.common.sentences import ship_of, signed
+
+
+class Hit(NamedTuple):
+    """What a broadside may do: hull points and a critical (0: none)."""
+
+    damage: int
+    critical: int
+
+
+@lru_cache(maxsize=512)
+def hits(force: int, added: int, rules: HouseRules, *, by_fort: bool = False) -> Mapping[Hit, Fraction]:
+    """Every result of a broadside with its probability."""
+
+    def play(table: Table) -> Hit:
+        thrown = gunnery.throw(table, force, added, rules, by_fort=by_fort)
+        return Hit(thrown.damage, thrown.critical.number if thrown.critical else 0)
+
+    return fates(play)
+
+
+def spread(found: Mapping[Hit, Fraction], of: Callable[[Hit], int]) -> dict[int, Fraction]:
+    """The distribution of one number of a result, from low to high."""
+    summed: dict[int, Fraction] = {}
+    for hit, share in found.items():
+        summed[of(hit)] = summed.get(of(hit), Fraction(0)) + share
+    return dict(sorted(summed.items()))
 
 
 class _Way(NamedTuple):
@@ -109,6 +135,33 @@ def broadside_odds(battle: AosBattle, shot: Shot) -> Odds:
     hull, criticals = hit_tables(found)
     end = _end_table(battle, battle.ships[shot.target], found)
     return Odds(tables=(hull, criticals, end), hope=hull.effect)
+
+
+def hit_tables(found: Mapping[Hit, Fraction]) -> tuple[OddsTable, OddsTable]:
+    """Hull loss and criticals of a broadside."""
+    damage = spread(found, lambda hit: hit.damage)
+    hull = OddsTable(
+        title=msg("Hull points lost"),
+        chances=_chances(damage, lambda points: msg("{n}", n=points)),
+        mean=float(sum(points * share for points, share in damage.items())),
+        mean_label=msg("on average"),
+    )
+    criticals = OddsTable(
+        title=msg("Critical"),
+        detail=msg("after a natural 6"),
+        chances=_chances(
+            spread(found, lambda hit: hit.critical),
+            lambda number: Msg(key=harm.CRITICALS[number]) if number else msg("none"),
+        ),
+    )
+    return hull, criticals
+
+
+def _chances(shares: Mapping[int, Fraction], label: Callable[[int], Msg]) -> tuple[Chance, ...]:
+    return tuple(
+        Chance(label=label(one), probability=float(share), tone="harm" if one else "plain")
+        for one, share in shares.items()
+    )
 
 
 def _end_table(battle: AosBattle, ship: AosShip, found: Mapping[Hit, Fraction]) -> OddsTable:
@@ -262,11 +315,11 @@ def fire(battle: AosBattle, args: Fire, table: Table) -> Outcome[AosBattle]:
     table.require(not reason, said(reason))
     firer, aim, power, die = laid(battle, args)
     title = msg("{ship} fires at {target}", ship=ship.name, target=target.name)
-    whys = broadside.Whys(
+    whys = gunnery.Whys(
         msg("{what}: force {force}, die {added}", what=title, force=power.whole, added=signed(die.whole)),
         msg("Critical on {target}: die + force {force}", target=target.name, force=power.whole),
     )
-    shot = broadside.throw(table, power.whole, die.whole, battle.house, by_fort=firer.is_fort, whys=whys)
+    shot = gunnery.throw(table, power.whole, die.whole, battle.house, by_fort=firer.is_fort, whys=whys)
     facts = [Fact(kind="shot", by=ship.id, on=target.id)]
     if shot.damage:
         facts.append(Fact(kind="hits", by=ship.id, on=target.id, amount=shot.damage))
@@ -308,7 +361,7 @@ def _points(hits: int) -> Msg:
     return nmsg("{n} hull point", "{n} hull points", hits)
 
 
-def _shot_text(title: Msg, apart: int, force: int, added: int, shot: broadside.Thrown) -> Msg:
+def _shot_text(title: Msg, apart: int, force: int, added: int, shot: gunnery.Thrown) -> Msg:
     """A broadside as the log tells it: the die, what is added, the column read."""
     if not added:
         return msg(

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.rule.trace import Trace, traced
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.telling import Result
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import bears, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
@@ -17,6 +19,8 @@ from fleetdesk.systems.age_of_sail.sailing import full_sail_draws
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
 
+BEST = 6
+"""The natural die that adds a critical (R93)."""
 DEFAULT_RANGE = 2
 """Hexes, where nobody follows them."""
 NEVER_BELOW = msg("Never below 0")
@@ -56,6 +60,13 @@ class Aim(NamedTuple):
     """The firer stands outside the target's field of fire."""
     nearer: bool = False
     target_is_fort: bool = False
+
+
+class Critical(NamedTuple):
+    """A critical roll: die + force, and the line of the table it reads (0: nothing)."""
+
+    total: int
+    number: int
 
 
 def why_silent(firer: Firer, wind_force: int) -> str:
@@ -168,6 +179,69 @@ def die(firer: Firer, aim: Aim, rules: HouseRules) -> Trace:
             label, rule = DIE_LABELS[key]
             found = found.plus(label, value, rule, always=True)
     return found
+
+
+def modified(face: int, modifier: int) -> int:
+    """R94: the column read, 1..6."""
+    return max(1, min(BEST, face + modifier))
+
+
+def damage(force: int, column: int) -> int:
+    """R94: hull points lost."""
+    found = tables().gunnery
+    return found.rows[max(0, min(found.max_row, force))][found.columns.index(column)]
+
+
+def critical(face: int, force: int, rules: HouseRules, *, by_fort: bool = False) -> Critical:
+    """R101, R113, Q42, Q44: the critical of a natural 6; `by_fort`: from the guns of a fort."""
+    found = tables().criticals
+    reached = face + force
+    if by_fort:
+        return Critical(reached, found.cap if reached > found.fort_fire_above else 0)
+    if reached <= found.none_up_to:
+        return Critical(reached, 0)
+    if reached > found.cap and rules.critical_over_16 == "none":
+        return Critical(reached, 0)
+    return Critical(reached, min(reached, found.cap))
+
+
+class Whys(NamedTuple):
+    """What the dice of a broadside are thrown for."""
+
+    first: Msg = msg("Firing die")
+    second: Msg = msg("Critical")
+
+
+ODDS = Whys()
+"""Where nobody is told."""
+
+
+class Thrown(NamedTuple):
+    """A broadside as its dice fell."""
+
+    face: int
+    column: int
+    damage: int
+    critical: Critical | None
+    """Of the second die, after a natural 6 (R93)."""
+
+
+def throw(
+    table: Table, power: int, added: int, rules: HouseRules, *, by_fort: bool, whys: Whys = ODDS
+) -> Thrown:
+    """R93, R94, R101: a die, and a second one after a natural 6."""
+
+    def says(face: int) -> Result:
+        lost = damage(power, modified(face, added))
+        text = nmsg("{n} hull point", "{n} hull points", lost)
+        more = msg("{text}, critical", text=text) if face == BEST else text
+        return Result(label=more, tone="harm" if lost else "plain")
+
+    face = table.die(whys.first, says)
+    column = modified(face, added)
+    second = table.roll(1, whys.second)[0] if face == BEST else 0
+    found = critical(second, power, rules, by_fort=by_fort) if second else None
+    return Thrown(face, column, damage(power, column), found)
 
 
 # --- in a battle: what the state knows of a shot, and what the players say of it --------------------------

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fleetdesk.core.words import N_
 from fleetdesk.systems.age_of_sail.options import HouseRules
+from fleetdesk.systems.age_of_sail.state import AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
-
-if TYPE_CHECKING:  # the odds of a broadside are asked without a battle
-    from fleetdesk.systems.age_of_sail.state import AosShip
 
 FACES = range(1, 7)
 CRITICALS: Mapping[int, str] = {

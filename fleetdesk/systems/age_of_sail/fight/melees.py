@@ -20,7 +20,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.fight import boarding, broadside, harm
+from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
 from fleetdesk.systems.age_of_sail.fight.fate import part
 from fleetdesk.systems.age_of_sail.passages import part as give_way
@@ -105,7 +105,7 @@ def _struck(ship: Boarder, force: int) -> dict[Boarder, float]:
 
     def play(table: Table) -> Boarder:
         why = msg("Boarding")
-        hits = broadside.damage(force, table.roll(1, why)[0])
+        hits = gunnery.damage(force, table.roll(1, why)[0])
         after = boarding.hit(bare, hits, lambda: table.roll(1, why)[0])
         return after._replace(masts_left=ship.masts_left, masts_fallen=0)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, shots_needed
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.age_of_sail.fight import broadside, gunnery
+from fleetdesk.systems.age_of_sail.fight import fire, gunnery
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard
 from fleetdesk.systems.age_of_sail.quality import values
@@ -76,11 +76,9 @@ def _prospects(battle: AosBattle, ship: str, target: str) -> Iterator[Prospect]:
         if gunnery.why_no_shot(first, aim) or not force:
             yield Prospect(at=at)
             continue
-        now = broadside.hits(force, gunnery.die(first, aim, battle.house).whole, battle.house, by_fort=fort)
+        now = fire.hits(force, gunnery.die(first, aim, battle.house).whole, battle.house, by_fort=fort)
         again = gunnery.die(first._replace(first_shot=False), aim, battle.house).whole
-        later = broadside.spread(
-            broadside.hits(force, again, battle.house, by_fort=fort), lambda hit: hit.damage
-        )
+        later = fire.spread(fire.hits(force, again, battle.house, by_fort=fort), lambda hit: hit.damage)
         yield Prospect(
             at=at,
             brings=msg("force {n}", n=force),

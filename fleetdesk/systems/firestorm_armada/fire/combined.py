@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -21,8 +21,14 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
-from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, odds_of, strike
-from fleetdesk.systems.firestorm_armada.fire.blows import Pool
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
+    Attack,
+    Defence,
+    Pool,
+    attack_table,
+    odds_of,
+    strike,
+)
 from fleetdesk.systems.firestorm_armada.fire.shot import (
     ARMS,
     AT_WHOM,
@@ -298,3 +304,16 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
         joined = names_of(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
         head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
     return Outcome(battle=state, title=title, lines=(*head, *lines))
+
+
+def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:
+    """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
+    combined = lists.get("combined", ())
+    pool = Pool(
+        numbers["ad"] + sum(gunnery.support(one) for one in combined),
+        min(6, max((4, *lists.get("face", ())))),
+    )
+    shields = max(0, sum(lists.get("shields", ())))
+    defence = Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)
+    title = msg("Combined fire") if combined else msg("Fire")
+    return Odds(tables=(attack_table(title, (pool,), defence),))

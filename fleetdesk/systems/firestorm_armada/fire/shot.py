@@ -24,8 +24,7 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fate import became
-from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, odds_of, strike
-from fleetdesk.systems.firestorm_armada.fire.blows import Pool
+from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,

@@ -17,8 +17,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.shares import MOST, Dealing, aimed
 from fleetdesk.systems.firestorm_armada.fate import all_became
-from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, odds_of, strike
-from fleetdesk.systems.firestorm_armada.fire.blows import Pool
+from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
     ARMS,
     DISTANCE,

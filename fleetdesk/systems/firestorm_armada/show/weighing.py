@@ -9,8 +9,12 @@ from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
 from fleetdesk.systems.common.cards.faces import best_shot, measures
-from fleetdesk.systems.firestorm_armada.fire.attacks import defence_of
-from fleetdesk.systems.firestorm_armada.fire.blows import Defence, Pool, past_shields
+from fleetdesk.systems.firestorm_armada.fire.attacks import (
+    Defence,
+    Pool,
+    defence_of,
+    past_shields,
+)
 from fleetdesk.systems.firestorm_armada.formulas.criticals import cost
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.labels import weapon_msg

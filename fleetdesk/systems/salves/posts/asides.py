@@ -12,6 +12,10 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
 
+_DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
+MOST_NAMED = 7
+"""Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
+
 
 @dataclass(kw_only=True)
 class Asides(Notes):
@@ -29,13 +33,17 @@ class Asides(Notes):
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
         """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
-        if self.follows and doubts.says_nothing(words):
+        if self.follows and (doubts.says_nothing(words) or passed.calls_a_halt(text)):
             self.asks.append(Ask(text, "unclear"))
         else:
             self.say(EVERY, Order("none"), text)
 
     def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
+        whole = any(one.why == "withdrawn" for one in self.asks)
+        misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
+        if self.follows and not (asked or whole or misspelt) and passed.takes_something_back(words):
+            self.asks.append(Ask(text, "unclear"))
         last = [one for one in self.said if one.text == self.said[-1].text]
         near = last if (self.subject or self.above) and not asked else []
         if near and (passed.takes_back(words) or passed.hedges(text)):
@@ -71,12 +79,21 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
-        acts = {one.kind for one in words} & {"movev", "firev", "cells"}
-        if self.follows and acts and not any(map(doubts.keeps, sentence)):
-            before = [
-                ship for ship in ships_of(subjects) if ship in self.ordered and not self.spoken_of(ship)
-            ]
-            self.asks.extend(Ask(text, "unclear", ship) for ship in before)  # "drop Hood's move"
+        kinds = {one.kind for one in sentence}
+        acts = (
+            kinds & {"movev", "firev", "cells"}
+            or {"neg", "colon"} <= kinds
+            or (
+                len(sentence) < MOST_NAMED
+                and (kinds & _DOUBTING or (len(set(ships_of(sentence))) > 1 and "idem" not in kinds))
+            )
+        )
+        if self.follows and acts and not any(map(doubts.keeps, words)):
+            named = ships_of([one for one in sentence if one.kind == "ship"])
+            before = [ship for ship in named if ship in self.ordered and not self.spoken_of(ship)]
+            self.asks.extend(
+                Ask(text, "unclear", ship) for ship in before
+            )  # "drop Hood's move", "Hood = Cossack"
         figures = {one.kind for one in words} & {"number", "count", "cells"}
         few = sum(one.kind == "word" for one in words) < 2
         if figures and few and words[0].kind == "colon" and not doubts.is_past(sentence):

@@ -18,6 +18,7 @@ _SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other on
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
+_OF_MINE = frozenset({"my", "mes", "nos", "our"})
 _MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _SENDING = ("send", "envoi", "envoy")
@@ -193,6 +194,11 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
     """All: the ships named beside it, the shots of one, all but the excepted, or the fleet."""
+    mine = folded(words[at].text).split()[-1] in _OF_MINE
+    called = words[at + 1 + (not mine) :][:1]
+    mine = mine or any(folded(one.text) in _OF_MINE for one in words[at + 1 : at + 2])
+    if mine and called and called[0].kind == "word":
+        return [words[at]._replace(kind="unsure", ships=())]  # "all my desstroyers"
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
     if _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:

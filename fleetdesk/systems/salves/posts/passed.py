@@ -47,6 +47,12 @@ _ABOUT_ORDERS = frozenset(
         "tout",
     ]
 )
+_FEW = 7
+"""Words of a post that says nothing else."""
+_TURNING = frozenset({"change", "edit", "instead", "dirneg", "neg"})
+_HALT = re.compile(
+    r"(?:no|non|nope|nan|stop|wait|attend(?:s|ez)|hold on|hang on|undo|take (?:that|it) back|i withdraw|je retire|not that|pas ca|je rigol\w+|(?:i was )?(?:just )?(?:kidding|joking)|not final|pas definitif|to be confirmed)"
+)
 _FIGURES = frozenset({"number", "count", "cells"})
 _COUNTING = frozenset({"count", "cells", "half"})
 _SCRAWL = re.compile(r"[a-z]{0,2}\d+[a-z]*|[nsewo]{1,3}")
@@ -83,7 +89,8 @@ def counts_on(words: Sequence[Token], said: Order) -> bool:
         return False
     figures = [one.number for one in words if one.kind in _FIGURES and 0 < one.number <= MOST_TOLD]
     counts = [count for count, _ in said.steps] or [shots for _, shots in said.salvos]
-    return "half" in kinds or not {*counts, sum(counts)}.issuperset(figures)
+    sums = set() if "each" in kinds else {sum(counts)}  # "F7 and F8. Two shots at each."
+    return "half" in kinds or not {*counts, *sums}.issuperset(figures)
 
 
 def may_go_on(words: Sequence[Token]) -> bool:
@@ -112,6 +119,26 @@ def is_scrawled(words: Sequence[Token]) -> bool:
     """`Hood K6ish`, "Hood 2xN", "Hood NN": a sign or two that begin like a place, and nothing else."""
     told = [one for one in words if one.kind not in {"stop", "comma", "dash", "colon"}]
     return 0 < len(told) < _MOST_STRANGE and any(_SCRAWL.fullmatch(folded(one.text)) for one in told)
+
+
+def calls_a_halt(text: str) -> bool:
+    """`Wait`, "stop!", "no", behind another post: what of it?"""
+    return _HALT.fullmatch(folded(text).strip(" .,!?")) is not None
+
+
+def takes_something_back(words: Sequence[Token]) -> bool:
+    """`South, not north`, "just kidding", "I might change that", "line 1 should be 2S": few words that cast doubt on a post before."""
+    kinds = {one.kind for one in words}
+    if sum(one.kind != "stop" for one in words) > _FEW or "past" in kinds:
+        return False
+    orders = bool(_ABOUT_ORDERS & {folded(one.text) for one in words})
+    strange = sum(one.kind == "word" and folded(one.text) not in vocabulary().plain for one in words)
+    return bool(
+        "joke" in kinds
+        or ("way" in kinds and kinds & _TURNING)
+        or (orders and kinds & {"doubtful", "neg", "says"})
+        or (tells_where(kinds) and strange < 2)
+    )
 
 
 def is_story(words: Sequence[Token]) -> bool:

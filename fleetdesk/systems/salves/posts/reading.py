@@ -103,6 +103,8 @@ class _Post(Asides):
                 self.listing = False
         if self.follows and self.mistaken and not self.said:
             self.asks.append(Ask(self.mistaken, "unclear"))
+        if self.follows and passed.calls_a_halt(self.post) and not self.asks:
+            self.asks.append(Ask(self.post.strip(), "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
@@ -193,6 +195,7 @@ class _Post(Asides):
             return
         if any(one.kind == "cancelall" for one in words):
             self.withdraw(text)
+        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
@@ -206,7 +209,6 @@ class _Post(Asides):
         self.heading = self.heading if not strong(words) else ()
         if self.follows and kinds & {"cancel", "cancelall"} and doubts.joins_a_stranger(words):
             self.asks.append(Ask(text, "unclear"))
-        self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
         words, refers = doubts.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)

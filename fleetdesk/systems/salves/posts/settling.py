@@ -37,7 +37,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
     replaced = False
     for one in told[1:]:
         # "K6. No, K7. Hang on, K6": behind a change more of the same is no sum
-        sum_of_both = together(now, one) if not replaced else None
+        sum_of_both = together(now, one) if not (replaced or now.changed) else None
         if (
             one.order.kind == "keep"
             or (one.order == now.order and not (sum_of_both and _is_a_step(one)))

@@ -55,14 +55,6 @@ def _turns(battle: SalvesBattle) -> Iterator[Dispatch]:
         yield public(battle, battle.turn, "now", waiting)
 
 
-def to_side(
-    battle: SalvesBattle, side: SalvesSide, id_: str, title_: Msg, lines: Iterable[Paragraph]
-) -> Dispatch:
-    """A text for one player alone."""
-    called = wording.fleet(battle, side.id)
-    return Dispatch(id=id_, title=title_, paragraphs=tuple(lines), to=side.id, called=called)
-
-
 def notes_of(battle: SalvesBattle, side: str, turn: int) -> Iterator[Note]:
     """What a player learned alone in a turn."""
     for _, note in sorted(battle.private.items()):
@@ -235,7 +227,7 @@ def private(
         if battle.has_side(player)
         else head
     )
-    return to_side(battle, side, f"private-{turn}-{player}-{side.id}", name, lines)
+    return Dispatch(id=f"private-{turn}-{player}-{side.id}", title=name, paragraphs=tuple(lines), to=side.id)
 
 
 def private_lines(
@@ -295,7 +287,7 @@ def own_fleet(battle: SalvesBattle, side: SalvesSide, *, placed: bool = True) ->
         lines.append(_line(msg("Please send a cell for each ship, in secret.")))
     title_ = msg("Fleet of {player}", player=wording.player(side))
     name = f"fleet-{side.id}" if placed else f"values-{side.id}"
-    return to_side(battle, side, name, title_, lines)
+    return Dispatch(id=name, title=title_, paragraphs=tuple(lines), to=side.id)
 
 
 def placed_twice(battle: SalvesBattle, side: SalvesSide) -> Iterator[Dispatch]:
@@ -314,7 +306,7 @@ def placed_twice(battle: SalvesBattle, side: SalvesSide) -> Iterator[Dispatch]:
         ship, cell = wording.name(battle, one.ship), wording.cell(one.cell)
         lines.append(_item(msg("{ship} in {cell}: {reason}", ship=ship, cell=cell, reason=said("occupied"))))
     lines.append(_line(msg("Please name another cell for each of them.")))
-    yield to_side(battle, side, f"taken-{side.id}", title_, lines)
+    yield Dispatch(id=f"taken-{side.id}", title=title_, paragraphs=tuple(lines), to=side.id)
 
 
 def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) -> Dispatch:
@@ -327,7 +319,7 @@ def refusals(battle: SalvesBattle, side: SalvesSide, wrong: Iterable[Judged]) ->
     lines.append(_line(msg("Please send these lines again; without a new order the ship does nothing.")))
     title_ = msg("Orders refused: {player}", player=wording.player(side))
     name = f"refused-{battle.turn}-{side.id}"
-    return to_side(battle, side, name, title_, lines)
+    return Dispatch(id=name, title=title_, paragraphs=tuple(lines), to=side.id)
 
 
 def _standing(battle: SalvesBattle) -> Iterator[Dispatch]:

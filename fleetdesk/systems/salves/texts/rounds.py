@@ -17,7 +17,6 @@ from fleetdesk.systems.salves.texts.reports import (
     own_fleet,
     placed_twice,
     private_lines,
-    to_side,
     told_of,
 )
 
@@ -72,5 +71,10 @@ def _private(battle: SalvesBattle, side: SalvesSide, turn: int) -> Dispatch:
     head = msg("Private report \N{EM DASH} {player}, turn {n}", player=wording.player(side), n=turn)
     notes = tuple(notes_of(battle, side.id, turn))
     lines = (heading(head), *private_lines(battle, side, notes, ships=True))
-    told = to_side(battle, side, f"round-{turn}-{side.id}", head, lines)
-    return told.but(gist=gists.private(battle, notes))
+    return Dispatch(
+        id=f"round-{turn}-{side.id}",
+        title=head,
+        paragraphs=lines,
+        to=side.id,
+        gist=gists.private(battle, notes),
+    )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths
-from fleetdesk.core import harmless
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
@@ -31,8 +29,6 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
-_LONG = re.compile(r"\S{12}(?=\S{12})")
-"""So many signs without a gap, and as many more behind them."""
 MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
@@ -49,22 +45,6 @@ def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -
     switches.addWidget(languages, 2)
     column.addLayout(switches)
     return markups, languages
-
-
-class Preview(Label):
-    """A text as it would be sent; what has no gap for longer than a line, such as a seal's salt, is broken, never cut."""
-
-    def __init__(self, keeper: ThemeKeeper) -> None:
-        super().__init__(keeper)
-        self._whole = ""
-        self.setAlignment(Qt.AlignmentFlag.AlignTop)
-
-    def setText(self, text: str) -> None:
-        self._whole = harmless.shown(text)
-        QLabel.setText(self, _LONG.sub("\\g<0>\N{ZERO WIDTH SPACE}", self._whole))
-
-    def text(self) -> str:
-        return self._whole
 
 
 class DispatchView(QWidget):
@@ -112,7 +92,8 @@ class DispatchView(QWidget):
         foot.addWidget(self.copy, 2)
         column.addLayout(foot)
         paper = Panel(keeper, margin=14)
-        self.preview = Preview(keeper)
+        self.preview = Label(keeper, "", "body")
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = Scroll(keeper, self.preview)
         self.view.setMinimumHeight(keeper.theme.px(_PAPER))
         paper.body.addWidget(self.view)
