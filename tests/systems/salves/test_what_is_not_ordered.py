@@ -249,3 +249,17 @@ def test_a_step_behind_a_misspelt_name_is_no_part_of_it() -> None:
     found = read("Fletcer 2E", names, 4, "Fletcher: 1N\nFletcher 2: 1N")
     assert not found.orders
     assert {"one", "two"} <= {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "far"),
+    [("Bismarck \N{DOWNWARDS BLACK ARROW} 1S", 1), ("Bismarck south 1S", 1), ("Bismarck S 2S", 2)],
+)  # fmt: skip
+def test_a_step_behind_its_own_way_counts_that_way(post: str, far: int) -> None:
+    found = _read(post)
+    assert (dict(found.orders), found.asks) == ({"bismarck": Order("move", steps=((far, "S"),))}, ())
+
+
+@pytest.mark.parametrize("post", ["Edit: not Z25, Bismarck (4 shots).", "No, not Z25, Bismarck"])
+def test_who_takes_over_what_another_was_told_is_asked_about(post: str) -> None:
+    assert "bismarck" in {one.ship for one in _read(f"Z25: fire F5 x4\n{post}").asks}

@@ -98,7 +98,8 @@ class Asides(Notes):
         few = sum(one.kind == "word" for one in words) < 2
         if figures and few and words[0].kind == "colon" and not doubts.is_past(sentence):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects))  # "Hood: 2 sq."
-        if doubts.means_to_act(words) or passed.is_scrawled(words):
+        acting = doubts.means_to_act(words) or passed.is_scrawled(words)
+        if acting or doubts.takes_over(words, sentence):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
 

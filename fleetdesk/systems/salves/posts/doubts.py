@@ -263,6 +263,14 @@ def means_to_act(words: Sequence[Token]) -> bool:
     return acts or headed or verb in vocabulary().motion or verb in vocabulary().gunnery
 
 
+def takes_over(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """`Not Yamato, Kongo`, "Kongo (4 shots)": what another was told is hers instead, and nothing more is said of it."""
+    counted = any(one.kind == "count" for one in words)
+    instead = sum(one.kind == "ship" for one in sentence) > 1 and {one.kind for one in words} <= SIDES
+    denied = begins_by_changing(sentence) or any(one.kind == "neg" for one in sentence[:1])
+    return (counted or instead) and denied and not is_past(sentence)
+
+
 def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
     """`Same orders, plus Upholder 1N`: the order of one ship more, and whether it is said that the others have theirs."""
     for at, one in enumerate(words):

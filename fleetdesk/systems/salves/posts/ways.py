@@ -117,6 +117,8 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
             if (before.way or "-") not in (one.way or ""):
                 return None
             kept.remove(before)  # "one cell up to the north-west"
+        if _counted_after(kept, one):
+            kept.pop()  # an arrow down, and 1S
         told = [two for two in kept if two.kind == "step" or (two.way and before.kind == "open")]
         if told and _tells_again(one, before, confirmed=confirmed):
             if (told[-1].way, one.number or told[-1].number) != (one.way, told[-1].number):
@@ -124,6 +126,12 @@ def _echoed(words: Sequence[Token]) -> Sequence[Token] | None:
             continue
         kept.append(one)
     return kept
+
+
+def _counted_after(kept: Sequence[Token], one: Token) -> bool:
+    """`S 1S`: with no sign between, the step only counts the way told before it."""
+    alone = len(kept) < 2 or kept[-2].kind not in {"cells", "number"}
+    return bool(kept) and one.kind == "step" and (kept[-1].kind, kept[-1].way) == ("way", one.way) and alone
 
 
 def _tells_again(one: Token, before: Token, *, confirmed: bool) -> bool:
