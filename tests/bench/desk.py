@@ -82,18 +82,22 @@ def copy_all(hand: Hand, desk: UmpireDesk) -> None:
         hand.touch(desk.go)
 
 
+def paste(hand: Hand, desk: UmpireDesk, text: str) -> None:
+    """What was copied in the forum; where all texts are out, pasting the mail is the next thing due."""
+    QGuiApplication.clipboard().setText(text)
+    hand.touch(desk.paste if desk.paste.isVisible() else desk.go)
+
+
 def set_it_up(
     hand: Hand, desk: UmpireDesk, texts: tuple[str, ...], hand_out: Callable[[Hand, UmpireDesk], None]
 ) -> None:
     """The values out, places in, the one clash asked about and answered, sealed, and the game opened to all."""
     hand_out(hand, desk)
     for text in texts[:2]:
-        QGuiApplication.clipboard().setText(text)
-        hand.touch(desk.paste)
+        paste(hand, desk, text)
     hand.touch(desk.go)
     copy_all(hand, desk)
-    QGuiApplication.clipboard().setText(texts[2])
-    hand.touch(desk.paste)
+    paste(hand, desk, texts[2])
     hand.touch(desk.go)
     hand.touch(desk.go)
     hand_out(hand, desk)
@@ -135,8 +139,7 @@ def settle_all(hand: Hand, desk: UmpireDesk) -> None:
 def turn(hand: Hand, desk: UmpireDesk, texts: tuple[str, ...]) -> None:
     """A whole turn: two pastes, the doubts, the dry run, carried out, seven texts copied."""
     for text in texts:
-        QGuiApplication.clipboard().setText(text)
-        hand.touch(desk.paste)
+        paste(hand, desk, text)
     hand.touch(desk.go)
     settle_all(hand, desk)
     hand.touch(desk.go)

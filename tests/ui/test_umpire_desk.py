@@ -18,6 +18,7 @@ from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.lines import width_of
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
@@ -470,3 +471,64 @@ def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(e
     first, _, third = desk.mend.answers[:3]
     assert third.y() > first.y(), "two in a row: the words of French need the room"
     desk._play.keeper.set_scale(100)
+
+
+def places(*widgets):
+    return [(one.mapTo(one.window(), one.rect().topLeft()), one.size()) for one in widgets]
+
+
+def test_nothing_moves_when_the_last_text_is_copied_and_the_same_button_takes_the_next_mail(evening):
+    hand, desk, texts = evening
+    desk.show_step("send")
+    hand._settle()
+    shown = (desk.go, desk.undo, desk.foot.save_packs, desk.send.rows, desk.send.preview)
+    while len([one for one in desk._texts if one.state != "sent"]) > 1:
+        hand.touch(desk.go)
+    before = places(*shown)
+    hand.touch(desk.go)
+    assert desk._next_due() is None
+    assert places(*shown) == before
+    assert desk.rail.isHidden()
+    QGuiApplication.clipboard().setText(texts[0])
+    assert desk.go.text() == "Paste the mail"
+    hand.touch(desk.go)
+    assert desk.step == "mail"
+    assert desk.pasting.last is not None
+
+
+def test_the_bar_says_what_undo_takes_back_in_two_lines_that_move_nothing(evening):
+    hand, desk, texts = evening
+    before = places(desk.undo, desk.sea_button)
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    assert desk.undo.parent() is desk.top
+    assert desk.undo.accessibleName().startswith("Undo: ")
+    assert desk.undo.heightForWidth(desk.undo.width()) <= desk.undo.height(), (
+        "two lines, whatever it takes back"
+    )
+    assert places(desk.undo, desk.sea_button) == before
+
+
+def test_one_button_says_how_a_text_leaves_and_brings_the_switches(evening):
+    hand, desk, _texts = evening
+    desk.show_step("send")
+    hand._settle()
+    assert desk.foot.ways.text() == "BBCode \N{MIDDLE DOT} English"
+    assert desk.send.ways.isHidden()
+    hand.touch(desk.foot.ways)
+    assert desk.send.ways.isVisible()
+    desk.send.markups.chosen.emit(1)
+    assert desk.foot.ways.text().startswith("Markdown")
+    hand.touch(desk.foot.ways)
+    assert desk.send.ways.isHidden()
+
+
+def test_a_doubt_is_headed_by_its_question(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    assert {str(one.question) for one in desk._inbox.doubts} == {"Which order?"}
+    hand.touch(desk.go)
+    told = [one for one in desk.mend.findChildren(Label) if one.text() == "Which order?"]
+    assert len(told) == 2
+    assert all(one.isVisible() for one in told)

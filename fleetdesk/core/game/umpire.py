@@ -90,6 +90,8 @@ class Doubt(Frozen):
 
     side: str
     quote: str
+    question: Msg
+    """What there is to settle, in a few words."""
     why: Msg
     answers: tuple[Answer, ...]
     aside: Offer

@@ -43,6 +43,21 @@ ASKED: Final[Mapping[str, str]] = {
     "too_long": N_("The message is too long to be read: send it in parts. Nothing is taken."),
 }
 """Why the author has to be asked -> English sentence; everything else is `UNCLEAR`."""
+QUESTIONS: Final[Mapping[str, str]] = {
+    "condition": N_("What does the ship do now?"),
+    "alternatives": N_("Which order?"),
+    "two_orders": N_("Which order?"),
+    "which_ship": N_("Which ship?"),
+    "unknown_ship": N_("Which ship?"),
+    "no_cell": N_("On which cell?"),
+    "shots": N_("How many shots, and where?"),
+    "contradiction": N_("Which of the two?"),
+    "refers": N_("Which order is meant?"),
+    "which_turn": N_("For this turn?"),
+    "whose": N_("Whose ships?"),
+}
+"""The same as a question in a few words; everything else is `IS_IT`."""
+IS_IT = N_("Is it an order?")
 UNCLEAR = N_("This is not surely an order: nothing is taken. Ask the player.")
 PASSED_OVER: Final[Mapping[str, str]] = {
     "quote": N_("A quotation: passed over."),
@@ -213,6 +228,11 @@ def asked(battle: SalvesBattle, ask: Ask) -> Msg:
     """Why the author has to be asked."""
     told = Msg(key=ASKED.get(ask.why, UNCLEAR))
     return msg("{ship}: {reason}", ship=battle.ships[ask.ship].name, reason=told) if ask.ship else told
+
+
+def question(ask: Ask) -> Msg:
+    """What there is to settle, in a few words."""
+    return Msg(key=QUESTIONS.get(ask.why, IS_IT))
 
 
 def passed_over(part: Skipped) -> Msg:

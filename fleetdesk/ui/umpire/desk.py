@@ -27,6 +27,7 @@ from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.umpire.steps import STEPS, Step, pills
 from fleetdesk.ui.umpire.teach import Teach
+from fleetdesk.ui.umpire.undo_tool import UndoTool
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
@@ -77,6 +78,8 @@ class UmpireDesk(Themed, QWidget):
         self.top = TopBar(keeper, slim=True)
         self.steps = PhaseBar(keeper, name=words.text(N_("Steps of the desk")))
         self.top.set_centre(self.steps)
+        self.undo = UndoTool(keeper, words)
+        self.top.add_widget(self.undo)
         self.sea_button = self.top.add_tool("chart", words.text(N_("The sea")))
         self.sea_button.setCheckable(True)
         self.close_button = self.top.add_tool("close", words.text(N_("Back to the play screen")))
@@ -102,7 +105,7 @@ class UmpireDesk(Themed, QWidget):
         right.add(self.rewrite, self.teach)
         self.foot = Foot(keeper, words)
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
-        self.undo, self.remind = self.foot.undo, self.foot.remind
+        self.remind = self.foot.remind
         lines.addWidget(self.foot)
         self._connect()
 
@@ -128,6 +131,7 @@ class UmpireDesk(Themed, QWidget):
         self.send.save_map.clicked.connect(lambda: self._with_map(self.send.rows.index, self.maps.save))
         self.foot.save_packs.clicked.connect(self._save_packs)
         self.foot.write.clicked.connect(self._write_back)
+        self.foot.ways.toggled.connect(self.send.ways.setVisible)
         self.before.clicked.connect(lambda: self._choose_fleet(self._fleet - 1))
         self.after.clicked.connect(lambda: self._choose_fleet(self._fleet + 1))
         self.go.clicked.connect(self._go)
@@ -141,7 +145,7 @@ class UmpireDesk(Themed, QWidget):
         self.teach.opened.connect(self._make_room)
 
     def restyle(self) -> None:
-        self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 2 // 5))
+        self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 9 // 20))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)
@@ -160,13 +164,12 @@ class UmpireDesk(Themed, QWidget):
         self._show_rail()
 
     def _show_rail(self) -> None:
-        """The fleets beside the mail; beside a doubt, and beside what is sent, only where those keep their room."""
+        """The fleets beside the mail; beside a doubt only where that keeps its room."""
         narrow = self.width() < self.theme.px(_NARROW)
-        beside = self.step == "mend" or (self.step == "send" and self._next_due() is None)
-        shown = self.step == "mail" or (beside and not narrow)
+        shown = self.step == "mail" or (self.step == "mend" and not narrow)
         self.rail.setVisible(shown)
-        self.foot.stand_below(self.rail.maximumWidth() if shown else None, reminds=bool(self._missing()))
-        self.foot.show_undo(self._bridge.seen.undo_title)
+        self.foot.stand_below(self.rail.maximumWidth() if shown else None)
+        self.undo.show_title(self._bridge.seen.undo_title, folded=narrow)
         self.sea_button.setHidden(
             self.step == "mail" and self.mail.holds_sea(self.width() - self.rail.maximumWidth())
         )
@@ -194,7 +197,8 @@ class UmpireDesk(Themed, QWidget):
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)
         self.top.set_title(say(inbox.clock), say(inbox.detail))
-        self._name_steps()
+        asking = len(self.pasting.asking)
+        self.steps.set_steps(tuple(pills(self._words, inbox, self._texts, asking=asking, now=self.step)))
         self.stack.setCurrentIndex(STEPS.index(self.step))
         self._show_rail()
         self.rail.show_inbox(inbox, self._fleet, self.pasting.last)
@@ -225,12 +229,6 @@ class UmpireDesk(Themed, QWidget):
         else:
             self.dry.show_placing(inbox, run.chart)
 
-    def _name_steps(self) -> None:
-        asking = len(self.pasting.asking)
-        self.steps.set_steps(
-            tuple(pills(self._words, self._inbox, self._texts, asking=asking, now=self.step))
-        )
-
     def _name_go(self) -> None:
         """The next thing due."""
         inbox, due = self._inbox, self._next_due()
@@ -245,7 +243,7 @@ class UmpireDesk(Themed, QWidget):
             text = msg("Carry out {turn}", turn=inbox.clock) if inbox.tried else msg("Seal the set-up")
             icon = "play"
         elif due is None:
-            text, icon = msg("To the mail"), "arrow-right"
+            text, icon = msg("Paste the mail"), "paste"
         else:
             text, icon = self._copy_title(due), "copy"
         waits = bool(self._missing()) and self.step in {"mail", "mend"}
@@ -292,7 +290,7 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "dry":
             self._carry_out()
         elif (due := self._next_due()) is None:
-            self.show_step("mail")
+            self.pasting.paste()
         else:
             self._copy(due)
 
@@ -363,6 +361,7 @@ class UmpireDesk(Themed, QWidget):
         at = self.send.rows.index
         one = self._texts[at] if at is not None and at < len(self._texts) else None
         words = self._speak(self.send.language)
+        self.foot.ways.setText(self.send.way)
         if one is None:
             self.send.show_text(None, None)
             return

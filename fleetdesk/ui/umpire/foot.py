@@ -1,4 +1,4 @@
-"""The foot of the desk: undo, whom to remind, what belongs to the step, and the next thing due."""
+"""The foot of the desk: whom to remind, what belongs to the step, and the next thing due."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from fleetdesk.ui.widgets.buttons import BigButton
 
 _FEW = 2
 """So many players are reminded by name."""
-_UNDO = 220
 
 
 class Foot(QWidget):
-    """Undo stands in the left corner and the next thing due in the right one, in all steps."""
+    """Whom to remind stands below the rail, and the next thing due in the right corner in all steps."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -27,14 +26,9 @@ class Foot(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
-        self._corner = QWidget()
-        corner = Row(keeper, self._corner, gap=8)
-        self.undo = BigButton(keeper, " ", "undo", tall=True)
         self.remind = BigButton(keeper, " ", "copy", tall=True)
-        corner.addWidget(self.undo, 1)
-        corner.addWidget(self.remind, 3)
-        whole.addWidget(self._corner)
-        right = Row(keeper, gap=8)
+        whole.addWidget(self.remind)
+        self._right = right = Row(keeper, gap=8)
         whole.addLayout(right, 1)
         self._beside = QStackedWidget()
         mail, refused, files = QWidget(), QWidget(), QWidget()
@@ -47,10 +41,13 @@ class Foot(QWidget):
             row.addWidget(one, share)
         self.write = BigButton(keeper, " ", "copy", tall=True)
         self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder", tall=True)
-        for page, one in ((refused, self.write), (files, self.save_packs)):
-            kept = Row(keeper, page, gap=8)
-            kept.addWidget(one, 1)
-            kept.addStretch(2)  # what is said of a copy lies over the middle
+        self.ways = BigButton(keeper, " ", name=words.text(N_("Written as")), tall=True)
+        self.ways.setCheckable(True)
+        for page, kept in ((refused, (self.write,)), (files, (self.save_packs, self.ways))):
+            line = Row(keeper, page, gap=8)
+            for one in kept:
+                line.addWidget(one, 2)
+            line.addStretch(4)  # what is said of a copy lies over the middle
         for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
         beside = self._beside.sizePolicy()  # as high as the next thing due, whatever its pages hold
@@ -59,22 +56,14 @@ class Foot(QWidget):
         right.addWidget(self._beside, 2)
         right.addWidget(self.go, 1)
 
-    def show_undo(self, title: Msg | None) -> None:
-        """What undo would take back."""
-        told = "" if title is None else self._words.say(title)
-        self.undo.setEnabled(title is not None)
-        self.undo.setToolTip(told)
-        self.undo.setAccessibleName(
-            f"{self._words.text(N_('Undo'))}: {told}" if told else self._words.text(N_("Undo"))
-        )
-        alone = self.remind.isHidden() and not self._narrow
-        self.undo.setText(told if alone else "")
-
     def show_missing(self, players: Sequence[str]) -> None:
-        """Whom to remind."""
+        """Whom to remind; the button keeps its place where nobody is."""
+        self.remind.setEnabled(bool(players))
         told = nmsg("Remind {n} player", "Remind {n} players", len(players))
         if len(players) <= _FEW:
             told = msg("Remind {players}", players=tuple(map(Msg.verbatim, players)))
+        if not players:
+            told = msg("Everybody wrote")
         self.remind.setText(self._words.say(told))
 
     def show_refused(self, players: Sequence[tuple[str, bool]]) -> None:
@@ -103,14 +92,15 @@ class Foot(QWidget):
             name = fleets[place].player if there else "\N{EN DASH}"
             button.set_meaning(" " if self._narrow else name, name=name)
 
-    def stand_below(self, rail: int | None, *, reminds: bool) -> None:
+    def stand_below(self, rail: int | None) -> None:
         """Stand below a rail of that width, if one shows."""
-        px = self._keeper.theme.px
-        self.remind.setVisible(reminds and rail is not None)
-        self._corner.setFixedWidth(rail or (self._keeper.theme.target + px(8) if self._narrow else px(_UNDO)))
+        self.remind.setVisible(rail is not None)
+        if rail is not None:
+            self.remind.setFixedWidth(rail)
 
     def fold(self, *, narrow: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
         self._narrow = narrow
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
         self._row.setStretch(1, 1 if narrow else 4)
+        self._right.setStretch(1, 2 if narrow else 1)

@@ -100,8 +100,11 @@ class MendStep(QWidget):
         left = QWidget()
         column = Column(keeper, left, gap=8)
         quote = " ".join(doubt.quote.split())
-        column.addWidget(Label(keeper, say(msg("“{text}”", text=quote)), "strong", "brass"))
-        column.addWidget(Label(keeper, say(doubt.why), "body"))
+        said = Panel(keeper, tone="brass", margin=8)
+        said.body.addWidget(Label(keeper, say(msg("“{text}”", text=quote)), "number", "brass"))
+        column.addWidget(said)
+        column.addWidget(Label(keeper, say(doubt.question), "heading"))
+        column.addWidget(Label(keeper, say(doubt.why), "small", "muted"))
         pairs = [
             (
                 say(one.title) if one.detail is None else f"{at} \N{MIDDLE DOT} {say(one.title)}",

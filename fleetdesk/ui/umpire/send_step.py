@@ -15,7 +15,7 @@ from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import ways_out
+from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, ways_out
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -64,16 +64,11 @@ class SendStep(QWidget):
         fold.row.addWidget(left, 11)
         right = QWidget()
         column = Column(keeper, right, gap=8)
-        self.markups, self.languages = ways_out(keeper, words, self.language, column)
-        told = Row(keeper, gap=8)
-        self.reader = Label(keeper, "", "strong")
-        self.safe = Chip(keeper, words.text(N_("No secret in it.")), "sound", "check")
-        told.addWidget(SectionTitle(keeper, words.text(N_("What leaves"))))
-        told.addWidget(self.reader, 1)
-        told.addWidget(self.safe)
-        self.save_map = BigButton(keeper, icon="save", name=words.text(N_("Save the map")))
-        told.addWidget(self.save_map)
-        column.insertLayout(0, told)
+        self.ways = QWidget()
+        self.markups, self.languages = ways_out(keeper, words, self.language, Column(keeper, self.ways))
+        self.ways.hide()
+        column.addWidget(self.ways)
+        column.insertLayout(0, self._head())
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)
@@ -92,6 +87,25 @@ class SendStep(QWidget):
         self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
         self.languages.chosen.connect(self._speak)
+
+    def _head(self) -> Row:
+        """For whom it is, and whether it may leave."""
+        keeper, words = self._keeper, self._words
+        told = Row(keeper, gap=8)
+        self.reader = Label(keeper, "", "strong")
+        self.safe = Chip(keeper, words.text(N_("No secret in it.")), "sound", "check")
+        told.addWidget(SectionTitle(keeper, words.text(N_("What leaves"))))
+        told.addWidget(self.reader, 1)
+        told.addWidget(self.safe)
+        self.save_map = BigButton(keeper, icon="save", name=words.text(N_("Save the map")))
+        told.addWidget(self.save_map)
+        return told
+
+    @property
+    def way(self) -> str:
+        """How the text leaves: its markup and its language."""
+        markup = self._words.text(MARKUP_NAMES[self.markup])
+        return f"{markup} \N{MIDDLE DOT} {LANGUAGE_NAMES.get(self.language, self.language)}"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

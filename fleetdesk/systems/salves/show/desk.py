@@ -127,6 +127,7 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             yield Doubt(
                 side=side,
                 quote=quote,
+                question=messages.question(ask),
                 why=messages.asked(battle, ask),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
@@ -159,6 +160,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             yield Doubt(
                 side=side,
                 quote=quote,
+                question=messages.question(ask),
                 why=messages.asked(battle, ask),
                 answers=tuple(
                     Answer(
