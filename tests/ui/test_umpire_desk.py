@@ -532,3 +532,11 @@ def test_a_doubt_is_headed_by_its_question(evening):
     told = [one for one in desk.mend.findChildren(Label) if one.text() == "Which order?"]
     assert len(told) == 2
     assert all(one.isVisible() for one in told)
+
+
+def test_after_a_paste_a_fleet_that_wrote_is_in_hand(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    assert desk._inbox.fleets[desk._fleet].player == "Michel", "he is among those who wrote"
+    bench.paste(hand, desk, texts[1])
+    assert desk._inbox.fleets[desk._fleet].player == "Bruno"

@@ -295,7 +295,9 @@ class UmpireDesk(Themed, QWidget):
             self._copy(due)
 
     def _pasted(self) -> None:
-        """Something was read, or is asked before."""
+        """Something was read, or is asked before; a fleet that wrote is in hand."""
+        wrote = [at for at, one in enumerate(self._inbox.fleets) if one.player in self.pasting.writers]
+        self._fleet = self._fleet if self._fleet in wrote else next(iter(wrote), self._fleet)
         if self.pasting.asking:
             self.show_step("mend")
         elif self.step in {"mend", "send"}:

@@ -42,6 +42,8 @@ class Pasting(QObject):
         self.asking: tuple[Choice, ...] = ()
         self.last: tuple[Msg, Msg] | None = None
         """When something was pasted last, and whose messages were new in it."""
+        self.writers: tuple[str, ...] = ()
+        """The same players, in the order of play."""
 
     @property
     def busy(self) -> bool:
@@ -54,7 +56,7 @@ class Pasting(QObject):
             self._worker.stop()
             self._over()
             return
-        self._text, self._authors = QGuiApplication.clipboard().text(), {}
+        self._text, self._authors, self.writers = QGuiApplication.clipboard().text(), {}, ()
         if len(self._text) > self._desk.most:
             told = msg(
                 "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",
@@ -113,6 +115,7 @@ class Pasting(QObject):
 
     def _brought(self, before: Counter[str]) -> tuple[Msg, Msg]:
         new = self._messages() - before
+        self.writers = tuple(new)
         told = nmsg(
             "{n} new message, of {players}",
             "{n} new messages, of {players}",
