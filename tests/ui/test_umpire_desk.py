@@ -540,3 +540,29 @@ def test_after_a_paste_a_fleet_that_wrote_is_in_hand(evening):
     assert desk._inbox.fleets[desk._fleet].player == "Michel", "he is among those who wrote"
     bench.paste(hand, desk, texts[1])
     assert desk._inbox.fleets[desk._fleet].player == "Bruno"
+
+
+def test_a_long_text_taken_after_the_send_out_tells_how_far_it_is_and_can_be_given_up(evening):
+    hand, desk, texts = evening
+    desk.show_step("send")
+    hand._settle()
+    bench.copy_all(hand, desk)
+    QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 30_000)
+    hand.touch(desk.go)
+    assert desk.pasting.busy
+    assert desk.paste.isVisible()
+    hand.touch(desk.paste)
+    assert not desk.pasting.busy
+    desk.pasting._workers.wait()
+    hand._settle()
+    assert not hand.state.papers
+
+
+def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(evening):
+    hand, desk, texts = evening
+    before = places(desk.foot.remind, desk.before)
+    for text in texts:
+        bench.paste(hand, desk, text)
+    assert desk.foot.remind.text() == "Everybody wrote"
+    assert not desk.foot.remind.isEnabled()
+    assert places(desk.foot.remind, desk.before) == before

@@ -105,7 +105,6 @@ class UmpireDesk(Themed, QWidget):
         right.add(self.rewrite, self.teach)
         self.foot = Foot(keeper, words)
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
-        self.remind = self.foot.remind
         lines.addWidget(self.foot)
         self._connect()
 
@@ -118,7 +117,7 @@ class UmpireDesk(Themed, QWidget):
         self.paste.clicked.connect(self.pasting.paste)
         self.pasting.came.connect(self._pasted)
         self.pasting.went.connect(self.rail.tell_reading)
-        self.remind.clicked.connect(self._remind)
+        self.foot.remind.clicked.connect(self._remind)
         self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
         self.mail.settled.connect(self._settle)
         self.mend.settled.connect(self._settle)
@@ -290,6 +289,7 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "dry":
             self._carry_out()
         elif (due := self._next_due()) is None:
+            self.show_step("mail")  # where a long text tells how far it is, and can be given up
             self.pasting.paste()
         else:
             self._copy(due)

@@ -59,6 +59,7 @@ class Foot(QWidget):
     def show_missing(self, players: Sequence[str]) -> None:
         """Whom to remind; the button keeps its place where nobody is."""
         self.remind.setEnabled(bool(players))
+        self.remind.set_icon("copy" if players else "check")
         told = nmsg("Remind {n} player", "Remind {n} players", len(players))
         if len(players) <= _FEW:
             told = msg("Remind {players}", players=tuple(map(Msg.verbatim, players)))

@@ -160,7 +160,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             yield Doubt(
                 side=side,
                 quote=quote,
-                question=messages.question(ask),
+                question=msg("Which cell?"),
                 why=messages.asked(battle, ask),
                 answers=tuple(
                     Answer(
