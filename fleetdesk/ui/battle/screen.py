@@ -381,7 +381,7 @@ class BattleScreen(Themed, QWidget):
         if card is not None:
             self.left.setGeometry(card)
         put(self.centre, place)
-        self.centre.raise_()
+        self.left.lower()  # and nothing is raised: what lies over the whole screen stays there
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""

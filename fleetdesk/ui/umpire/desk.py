@@ -34,7 +34,7 @@ from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import ButtonKind
 from fleetdesk.ui.workers import Workers
 
-_RAIL, _NARROW, _TIGHT = 290, 900, 700
+_RAIL, _NARROW, _TIGHT, _CRAMPED = 290, 900, 700, 640
 
 
 class UmpireDesk(Themed, QWidget):
@@ -145,22 +145,23 @@ class UmpireDesk(Themed, QWidget):
 
     def restyle(self) -> None:
         self.rail.setFixedWidth(min(self.theme.px(_RAIL), self.width() * 9 // 20))
+        narrow = self.width() < self.theme.px(_NARROW)
+        self.top.fold(folded=narrow)
+        self.foot.fold(narrow=narrow, cramped=self.width() < self.theme.px(_CRAMPED))
+        self._show_rail()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._play.host:
+        if watched is self._play.host and event.type() in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:
             self._fit()
         return False
 
     def _fit(self) -> None:
         self.setGeometry(self._play.host.rect())
+        self.raise_()  # what the play screen opens or lays anew of itself lies below
         self.restyle()
-        narrow = self.width() < self.theme.px(_NARROW)
-        self.top.fold(folded=narrow)
-        self.foot.fold(narrow=narrow)
-        self._show_rail()
 
     def _show_rail(self) -> None:
         """The fleets beside the mail; beside a doubt only where that keeps its room."""
@@ -191,7 +192,6 @@ class UmpireDesk(Themed, QWidget):
     def refresh(self, *_: object) -> None:
         """Show the battle as it stands."""
         say = self._words.say
-        self.raise_()  # what the play screen opened of itself lies below
         self._inbox = inbox = self._desk.inbox(self._bridge.whole)
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from fleetdesk.core.game.umpire import Fleet
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row
+from fleetdesk.ui.widgets.base import NO_LIMIT, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 
 _FEW = 2
@@ -22,7 +22,7 @@ class Foot(QWidget):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         self._keeper, self._words = keeper, words
-        self._narrow = False
+        self._narrow = self._cramped = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
@@ -43,11 +43,13 @@ class Foot(QWidget):
         self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder", tall=True)
         self.ways = BigButton(keeper, " ", name=words.text(N_("Written as")), tall=True)
         self.ways.setCheckable(True)
+        self._lines: list[Row] = []
         for page, kept in ((refused, (self.write,)), (files, (self.save_packs, self.ways))):
             line = Row(keeper, page, gap=8)
             for one in kept:
                 line.addWidget(one, 2)
-            line.addStretch(4)  # what is said of a copy lies over the middle
+            line.addStretch(4)  # what is said of a copy lies over the middle, where that is wide
+            self._lines.append(line)
         for page in (mail, refused, files, QWidget()):
             self._beside.addWidget(page)
         beside = self._beside.sizePolicy()  # as high as the next thing due, whatever its pages hold
@@ -90,18 +92,31 @@ class Foot(QWidget):
         for button, place in ((self.before, at - 1), (self.after, at + 1)):
             there = 0 <= place < len(fleets)
             button.setEnabled(there)
-            name = fleets[place].player if there else "\N{EN DASH}"
-            button.set_meaning(" " if self._narrow else name, name=name)
+            self._name(button, fleets[place].player if there else "\N{EN DASH}")
+
+    def _name(self, button: BigButton, player: str) -> None:
+        button.set_meaning(" " if self._narrow else player, name=player)
 
     def stand_below(self, rail: int | None) -> None:
         """Stand below a rail of that width, if one shows."""
         self.remind.setVisible(rail is not None)
+        alone = self._cramped and rail is not None
+        self._beside.setMaximumWidth(self._keeper.theme.target if alone else NO_LIMIT)
+        self._right.setStretch(1, 2 if self._narrow else 1)
         if rail is not None:
             self.remind.setFixedWidth(rail)
 
-    def fold(self, *, narrow: bool) -> None:
-        """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told."""
-        self._narrow = narrow
+    def fold(self, *, narrow: bool, cramped: bool) -> None:
+        """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told.
+
+        Where there is less the fleets are taken in hand on the rail alone, and the next thing due has the room.
+        """
+        self._narrow, self._cramped = narrow, cramped
+        for button in (self.before, self.after):
+            button.setHidden(cramped)
+        for line in self._lines:
+            line.setStretch(line.count() - 1, 0 if narrow else 4)
         self.again.set_meaning(" " if narrow else self._again, name=self._again)
+        for button in (self.before, self.after):
+            self._name(button, button.accessibleName())
         self._row.setStretch(1, 1 if narrow else 4)
-        self._right.setStretch(1, 2 if narrow else 1)
