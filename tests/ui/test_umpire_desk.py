@@ -9,6 +9,7 @@ from itertools import pairwise
 from time import monotonic
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
@@ -19,7 +20,8 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.widgets.base import Label
-from fleetdesk.ui.widgets.lines import width_of
+from fleetdesk.ui.widgets.lines import fitted, width_of
+from fleetdesk.ui.widgets.notices import Toast
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
 
@@ -88,6 +90,62 @@ def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_cl
         assert len(list(tmp_path.glob("*.zip"))) == 13  # six values, seven openings
     finally:
         hand.close()
+
+
+def test_the_desk_lies_over_the_play_screen_whatever_is_laid_anew(evening):
+    hand, desk, _ = evening
+    for size, scale in (((800, 1280), 150), ((1280, 800), 100), ((800, 1280), 100)):
+        desk._play.keeper.set_scale(scale)
+        hand.window.resize(*size)
+        hand._settle()
+        for button in (desk.paste, desk.go, desk.foot.remind):
+            assert hand.window.childAt(button.mapTo(hand.window, button.rect().center())) is button
+        assert desk.undo.height() == desk.theme.target
+        named = [one.text().strip() for one in (desk.before, desk.after)]
+        assert named == (["", ""] if size == (800, 1280) else ["\N{EN DASH}", "Jean"])
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_what_is_said_lies_beside_or_above_the_buttons_of_the_foot(evening, width):
+    hand, desk, texts = evening
+    hand.window.resize(width, 800)
+    bench.turn(hand, desk, texts)
+    toast = hand.window.findChild(Toast)
+    toast.say("All packs are written to a folder with a name as long as they often are", "Open the folder")
+    shown = toast.geometry()
+    for button in (desk.go, desk.foot.save_packs, desk.foot.ways):
+        assert not shown.intersects(QRect(button.mapTo(hand.window, QPoint(0, 0)), button.size()))
+
+
+def test_fleets_tell_in_chips_what_stands_and_what_does_not(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[0])
+    hand.touch(desk.paste)
+    assert "5" in desk.undo.text(), "what was done is said in few words, and whole"
+    assert "\N{HORIZONTAL ELLIPSIS}" not in desk.undo.text()
+    rows = desk.fleets.rows
+    assert [[chip.text.replace("\N{NO-BREAK SPACE}", " ") for chip in row.chips] for row in rows[:3]] == [
+        ["! 1", "\N{CHECK MARK} 2"],
+        ["\N{CHECK MARK} 3"],
+        ["? 1", "\N{CHECK MARK} 2"],
+    ]
+    assert [row.absent for row in rows] == [False] * 5 + [True]
+    assert [chip.dashed for chip in rows[-1].chips] == [True]
+    assert all("\N{CHECK MARK}" in part.name for part in desk.fleets.parts()[:3])
+
+
+def test_a_dry_run_takes_the_room_there_is(evening):
+    hand, desk, texts = evening
+    hand.window.resize(1920, 1200)
+    for one in texts:
+        bench.paste(hand, desk, one)
+    desk.show_step("dry")
+    hand._settle()
+    table = desk.dry.rows
+    ample, room = table.height(), desk.dry.height()
+    hand.window.resize(1280, 600)
+    hand._settle()
+    assert table.height() < ample <= room
 
 
 def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
@@ -453,6 +511,24 @@ def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows
     desk._choose_fleet(2)
     assert (desk.before.text().strip(), desk.after.text().strip()) == ("", "")
     assert (desk.before.accessibleName(), desk.after.accessibleName()) == ("Jean", "Didier")
+
+
+def test_the_next_thing_due_has_room_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    go = desk.go
+    room = go.width() - go._icon_room() - 2 * go._padding(go.width())
+    assert len(fitted(go.text(), go.theme.font(go._role), room)[1]) == 1
+    assert desk.before.isHidden()
+    assert desk.after.isHidden()
+    hand.part(desk.fleets, "Pierre")
+    assert desk._fleet == 2, "a fleet is taken in hand on the rail"
+    desk._play.keeper.set_scale(100)
+    hand._settle()
+    assert desk.before.isVisible()
 
 
 def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(evening):

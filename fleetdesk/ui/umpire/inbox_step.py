@@ -156,7 +156,12 @@ class InboxStep(QWidget):
     def _kept(self, one: Kept) -> Choice:
         source = "" if one.source is None else self._words.say(one.source)
         return Choice(
-            one.ship, source, self._words.say(one.detail), tone=one.tone, value=self._words.say(one.order)
+            one.ship,
+            source,
+            self._words.say(one.detail),
+            tone=one.tone,
+            value=self._words.say(one.order),
+            absent=one.tone == "plain",
         )
 
     def _rows(self, fleet: Fleet) -> Iterator[MailLine]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fleet, Inbox
@@ -11,6 +13,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -30,30 +33,37 @@ def came(words: Words, fleet: Fleet) -> str:
     return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
 
 
+def _counts(words: Words, fleet: Fleet) -> Iterator[ChipText]:
+    """How many orders stand, under how many do not."""
+    if fleet.missing:
+        yield ChipText(words.text(N_("missing")), dashed=True)
+        return
+    counts: tuple[tuple[str, int, Tone], ...] = (
+        ("?", fleet.doubts, "brass"),
+        ("!", fleet.refused, "harm"),
+        ("\N{CHECK MARK}", fleet.sure, "sound"),
+    )
+    for sign, count, tone in counts:
+        if count:
+            yield ChipText(f"{sign}\N{NO-BREAK SPACE}{count}", tone)
+
+
 class FleetRows(ChoiceList):
     """The fleets in the order of play, each with how many orders stand and how many are in doubt."""
 
     def show_fleets(self, words: Words, fleets: tuple[Fleet, ...], index: int) -> None:
         """Show them as they stand."""
-        rows = []
-        for one in fleets:
-            open_ = [f"?\N{NO-BREAK SPACE}{one.doubts}"] if one.doubts else []
-            open_ += [f"!\N{NO-BREAK SPACE}{one.refused}"] if one.refused else []
-            sure = f"\N{CHECK MARK}\N{NO-BREAK SPACE}{one.sure}" if one.sure else ""
-            tone: Tone = "brass" if one.doubts or one.missing else "harm" if one.refused else "plain"
-            trailing = words.text(N_("missing")) if one.missing else "  ".join(open_) or sure
-            under = sure if open_ else ""
-            rows.append(
-                Choice(
-                    words.say(one.title),
-                    came(words, one),
-                    trailing,
-                    tone=tone,
-                    side=one.number,
-                    counter=True,
-                    under=under,
-                )
+        rows = [
+            Choice(
+                words.say(one.title),
+                came(words, one),
+                side=one.number,
+                counter=True,
+                absent=one.missing,
+                chips=tuple(_counts(words, one)),
             )
+            for one in fleets
+        ]
         self.set_rows(rows, [index])
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.ui.look.theme import Theme, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.marks.counters import paint_counter
@@ -49,6 +50,17 @@ class Choice(NamedTuple):
     """Below what stands at the right end."""
     proposed: bool = False
     """Chosen it is dashed: nobody has decided it yet."""
+    absent: bool = False
+    """Dashed too: what it stands for did not come."""
+    chips: tuple[ChipText, ...] = ()
+    """One below the other at the right end, in place of a text."""
+
+    @property
+    def spoken(self) -> str:
+        """All of it, for a screen reader."""
+        chips = (chip.text for chip in self.chips)
+        parts = (self.title, self.value, self.sub, self.trailing, self.under, *chips, self.reason)
+        return ", ".join(filter(None, parts))
 
 
 class _Laid(NamedTuple):
@@ -134,7 +146,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(
             Part(
                 laid.rect,
-                ", ".join(filter(None, (row.title, row.value, row.sub, row.trailing, row.under, row.reason))),
+                row.spoken,
                 "tick" if kind == "tick" else "choice" if kind == "choice" else "button",
                 index in self._chosen,
                 row.reason,
@@ -187,15 +199,21 @@ class ChoiceList(FollowsWidth, PartsArea):
             for at, row in enumerate(self._rows[first : first + side_by_side]):
                 end_font = sub_font if row.value else title_font
                 end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
+                chips = [chip_size(self._keeper, chip) for chip in row.chips]
+                end = max([end, *(across for across, _ in chips)])
                 whole = max(1.0, wide - self._text_left(row) - pad)
                 room = max(1.0, whole - end - (theme.px(12) if end else 0))
                 title = wrapped(row.title, title_font, room, self._most)
+                told = row.reason or row.sub
+                if row.under and (row.trailing or told):  # it stands below the height of the title
+                    taken = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
+                    title = wrapped(row.title, title_font, max(1.0, whole - taken), 1)
                 below = whole if row.value else room
                 value = wrapped(row.value, title_font, below, self._most) if row.value else ()
-                told = row.reason or row.sub
                 sub = wrapped(told, sub_font, below, self._most) if told else ()
                 strong = (len(title) + len(value)) * title_height
-                height = max(least, strong + len(sub) * sub_height + theme.px(16))
+                inner = max(strong + len(sub) * sub_height, sum(high for _, high in chips))
+                height = max(least, inner + theme.px(12 if chips else 16))
                 beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub))
             tallest = max(one.rect.height() for one in beside)
             for one in beside:
@@ -223,10 +241,14 @@ class ChoiceList(FollowsWidth, PartsArea):
             ground = theme.tone("brass").ground
         if index == self.pressed_part:
             ground = mix(ground, theme.ink, 0.1)
-        style = Qt.PenStyle.DashLine if row.reason or row.proposed else Qt.PenStyle.SolidLine
+        dashed = row.reason or row.proposed or row.absent
+        style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
         line = theme.sea if chosen else theme.tone("brass").strong if undecided else theme.line
         box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
-        ink = theme.muted if row.reason else theme.ink
+        if undecided:
+            bar = rect.adjusted(theme.px(1), theme.px(9), 0, -theme.px(9))
+            painter.fillRect(QRectF(bar.left(), bar.top(), theme.px(4), bar.height()), line)
+        ink = theme.muted if row.reason or row.absent else theme.ink
         if row.tone not in ("plain", "muted"):
             ink = theme.tone(row.tone).text if row.tone == "brass" else theme.tone(row.tone).strong
         if self._ticks:
@@ -248,19 +270,33 @@ class ChoiceList(FollowsWidth, PartsArea):
         used = draw_lines(painter, words, laid.title, title_font, theme.ink if row.value else ink)
         used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
+        self._paint_end(painter, row, rect, words.top(), ink)
+        self._paint_ring(painter, index, rect, radius)
+
+    def _paint_end(self, painter: QPainter, row: Choice, rect: QRectF, top: float, ink: QColor) -> None:
+        """What stands at the right end; `top` is where the title begins."""
+        theme, pad = self.theme, self.theme.px(_PAD)
+        title_font, sub_font = theme.font("strong"), theme.font("small")
         if row.value:
-            end = QRectF(rect.left(), words.top(), rect.width() - pad, height_of(1, title_font))
+            end = QRectF(rect.left(), top, rect.width() - pad, height_of(1, title_font))
             draw_text(painter, end, row.trailing, sub_font, theme.muted, align=Qt.AlignmentFlag.AlignRight)
-            self._paint_ring(painter, index, rect, radius)
             return
+        self._paint_chips(painter, row.chips, rect)
         under = height_of(1, sub_font) if row.under else 0
         end = QRectF(rect.left(), rect.top(), rect.width() - pad, rect.height() - under)
         draw_text(painter, end, row.trailing, title_font, ink, align=Qt.AlignmentFlag.AlignRight)
         if row.under:
-            over = height_of(1, title_font) if row.trailing else 0
+            over = height_of(1, title_font) if row.trailing or row.sub or row.reason else 0
             end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
             draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
-        self._paint_ring(painter, index, rect, radius)
+
+    def _paint_chips(self, painter: QPainter, chips: tuple[ChipText, ...], rect: QRectF) -> None:
+        sizes = [chip_size(self._keeper, chip) for chip in chips]
+        right = rect.right() - self.theme.px(_PAD)
+        top = rect.center().y() - sum(high for _, high in sizes) / 2
+        for chip, (wide, high) in zip(chips, sizes, strict=True):
+            paint_chip(painter, self._keeper, QRectF(right - wide, top + 1, wide, high - 2), chip)
+            top += high
 
     def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
         if index == self.current and self.ringed:

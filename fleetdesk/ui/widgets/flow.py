@@ -112,9 +112,12 @@ class ChipText(NamedTuple):
     tone: Tone = "plain"
     icon: str = ""
     hint: str = ""
+    dashed: bool = False
+    """It names what is not there: an outline alone."""
 
 
-def _chip_size(keeper: ThemeKeeper, chip: ChipText) -> tuple[float, float]:
+def chip_size(keeper: ThemeKeeper, chip: ChipText) -> tuple[float, float]:
+    """How wide and how high a pill is, in pixels."""
     theme = keeper.theme
     width = width_of(chip.text, theme.font("small")) + theme.px(20)
     if chip.icon:
@@ -129,7 +132,10 @@ def paint_chip(
     theme = keeper.theme
     inks = theme.tone(chip.tone)
     ground = mix(inks.ground, inks.text, 0.14) if pressed else inks.ground
-    box(painter, rect, rect.height() / 2, ground, faded(inks.text, 0.12), width=1)
+    if chip.dashed:
+        box(painter, rect, rect.height() / 2, None, theme.muted, style=Qt.PenStyle.DashLine)
+    else:
+        box(painter, rect, rect.height() / 2, ground, faded(inks.text, 0.12), width=1)
     left = rect.left() + theme.px(10)
     if chip.icon:
         side = theme.px(16)
@@ -158,7 +164,7 @@ class Chip(Themed, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        width, height = _chip_size(self._keeper, self.chip)
+        width, height = chip_size(self._keeper, self.chip)
         return QSize(round(width) + 1, round(height))
 
     def minimumSizeHint(self) -> QSize:
@@ -213,7 +219,7 @@ class ChipRow(FollowsWidth, PartsArea):
         return round(places[-1].bottom()) if places else 0
 
     def sizeHint(self) -> QSize:
-        width = sum(_chip_size(self._keeper, chip)[0] + self.theme.px(6) for chip in self._chips)
+        width = sum(chip_size(self._keeper, chip)[0] + self.theme.px(6) for chip in self._chips)
         return QSize(round(width), self.heightForWidth(self.width() or round(width)))
 
     def minimumSizeHint(self) -> QSize:
@@ -225,7 +231,7 @@ class ChipRow(FollowsWidth, PartsArea):
         left = top = 0.0
         places: list[QRectF] = []
         for chip in self._chips:
-            wide = min(_chip_size(self._keeper, chip)[0], float(width))
+            wide = min(chip_size(self._keeper, chip)[0], float(width))
             if left and left + wide > width:
                 left, top = 0.0, top + tall
             places.append(QRectF(left, top, wide, tall))

@@ -48,6 +48,13 @@ def middle(area, index: int) -> QPoint:
     return area.parts()[index].rect.center().toPoint()
 
 
+def test_what_stands_below_the_end_of_a_row_takes_nothing_from_its_title(room, keeper):
+    whole = Choice("Patrol of the Dindrenzi", "11 ships", "780", under="across the table: proposed")
+    rows = ChoiceList(keeper, (whole, whole._replace(trailing="")), ticks=False, most=1, name="Fleets")
+    room.put(rows)
+    assert [laid.title for laid in rows._layout(330)] == [(whole.title,)] * 2
+
+
 def test_segments_choose_by_tap_and_arrow(room, keeper, finger, heard):
     segments = Segments(keeper, ("Bow", "Port", "Stern"), name="Arc")
     room.put(segments)
