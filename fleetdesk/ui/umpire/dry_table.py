@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.look.theme import Tone, mix
+from fleetdesk.ui.look.theme import FontRole, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
@@ -17,7 +17,9 @@ from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_LEFT, _PAD, _GAP, _SIGN, _FLAG, _BETWEEN = 76, 12, 8, 24, 24, 6
+_LEFT, _PAD, _GAP, _SIGN, _FLAG = 76, 12, 8, 24, 24
+_WAYS: tuple[tuple[FontRole, int], ...] = (("body", 22), ("body", 14), ("body", 8), ("small", 6))
+"""Letters, and what lies between lines at 100 %: the first way that shows all fleets at once, else the last."""
 _SHIP_SHARE, _ORDER_SHARE = 0.4, 0.45
 """Of the room right of the flag, at most, for names and for orders."""
 _MOST = 3
@@ -71,6 +73,8 @@ class DryTable(FollowsWidth, PartsArea):
         self.fleets: tuple[DryFleet, ...] = ()
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for = -1
+        self._room = 0
+        self._way = _WAYS[-1]
         self.setAccessibleName(name)
         self.follow_width()
 
@@ -80,6 +84,13 @@ class DryTable(FollowsWidth, PartsArea):
         self.let_go()
         self.updateGeometry()
         self.update()
+
+    def set_room(self, height: int) -> None:
+        """How high it may be without being scrolled."""
+        if height != self._room:
+            self._room, self._laid_for = height, -1
+            self.updateGeometry()
+            self.update()
 
     def restyle(self) -> None:
         self._laid_for = -1
@@ -107,35 +118,47 @@ class DryTable(FollowsWidth, PartsArea):
 
     @property
     def _strong(self) -> QFont:
-        font = self.theme.font("small")
+        font = self.theme.font(self._way[0])
         font.setBold(True)
         return font
 
+    @property
+    def _plain(self) -> QFont:
+        return self.theme.font(self._way[0])
+
     def _layout(self, width: int) -> tuple[_Laid, ...]:
-        if width == self._laid_for:
-            return self._laid
-        px, small, strong = self.theme.px, self.theme.font("small"), self._strong
+        if width != self._laid_for:
+            for self._way in _WAYS:
+                self._laid = self._lay_all(width)
+                if self._laid and self._laid[-1].rect.bottom() <= self._room:
+                    break
+            self._laid_for = width
+        return self._laid
+
+    def _lay_all(self, width: int) -> tuple[_Laid, ...]:
+        px, plain, strong = self.theme.px, self._plain, self._strong
         room = width - px(_LEFT) - px(_PAD)
         lines = [line for one in self.fleets for line in one.lines]
         names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
-        orders = max((width_of(one.order, small) for one in lines), default=0) + px(_GAP)
+        orders = max((width_of(one.order, plain) for one in lines), default=0) + px(_GAP)
         ship = px(_LEFT) + min(names, room * _SHIP_SHARE)
         order = ship + min(orders, room * _ORDER_SHARE)
+        between = px(self._way[1])
+        gap = max(px(_GAP), between / 2)
         laid: list[_Laid] = []
         top = 0.0
         for one in self.fleets:
-            at = top + px(_GAP)
+            at = top + gap
             found: list[_LaidLine] = []
             for line in one.lines:
                 found.append(self._lay(line, at, width, order))
                 high = 1 if found[-1].beside else 1 + len(found[-1].told)
-                at += height_of(1, strong) * high + px(_BETWEEN)
-            least = max(px(_FLAG) + height_of(1, small) + 3 * px(_GAP), self.theme.target)
-            height = max(least, at - top + px(_GAP) - px(_BETWEEN))
+                at += height_of(1, strong) * high + between
+            least = max(px(_FLAG) + height_of(1, plain) + 3 * px(_GAP), self.theme.target)
+            height = max(least, at - top + gap - between)
             laid.append(_Laid(QRectF(0, top, width, height), tuple(found), ship, order))
             top += height
-        self._laid, self._laid_for = tuple(laid), width
-        return self._laid
+        return tuple(laid)
 
     def _lay(self, line: DryLine, top: float, width: int, order: float) -> _LaidLine:
         px, font = self.theme.px, self._strong
@@ -166,8 +189,8 @@ class DryTable(FollowsWidth, PartsArea):
         if index:
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(inside.topLeft(), inside.topRight())
-        small, side = theme.font("small"), px(_FLAG)
-        high = height_of(1, small)
+        plain, side = self._plain, px(_FLAG)
+        high = height_of(1, plain)
         mark = laid.rect.center().y() - (side + high) / 2
         paint_counter(painter, theme, QRectF((px(_LEFT) - side) / 2, mark, side, side), one.number)
         under = QRectF(px(4), mark + side, px(_LEFT) - px(8), high)
@@ -176,7 +199,7 @@ class DryTable(FollowsWidth, PartsArea):
             self._paint_line(painter, line, place, laid)
         if one.idle:
             spot = QRectF(px(_LEFT), laid.rect.top(), self.width() - px(_LEFT) - px(_PAD), laid.rect.height())
-            draw_text(painter, spot, one.idle, small, theme.muted)
+            draw_text(painter, spot, one.idle, plain, theme.muted)
         if self.ringed and index == self.current:
             self.paint_ring(painter, laid.rect.adjusted(3, 3, -3, -3), px(8))
 
@@ -192,7 +215,7 @@ class DryTable(FollowsWidth, PartsArea):
             theme.ink,
         )
         order = QRectF(laid.ship, place.top, laid.order - laid.ship - px(4), high)
-        draw_text(painter, order, line.order, theme.font("small"), theme.ink)
+        draw_text(painter, order, line.order, self._plain, theme.ink)
         sign = QRectF(laid.order, place.top, px(_SIGN) - px(4), high)
         draw_text(painter, sign, line.sign, strong, tone, align=Qt.AlignmentFlag.AlignHCenter)
         left, top = laid.order + px(_SIGN), place.top
