@@ -17,7 +17,7 @@ from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.salves import mail, messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
@@ -26,6 +26,8 @@ from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLACING, SalvesBattle
 
+_NAMED = 2
+"""So many fleets are named in the title of a step."""
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
 SEVERAL = "*"
@@ -352,9 +354,12 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
             lines.append(Line(text=_late(battle, post), tone="brass", seats=sides))
     if not wanted and after.mail == battle.mail:
         raise BadInput(NOBODY)
+    ordered = len(set(wanted))
     wanted += [one.side for key, one in after.mail.items() if key not in battle.mail]
     fleets = tuple(wording.fleet(battle, side) for side in dict.fromkeys(wanted))
     title = msg("Orders handed in: {fleets}", fleets=fleets)
+    if _NAMED < len(fleets) == ordered:  # each is named in a line of its own
+        title = nmsg("Orders of {n} fleet handed in", "Orders of {n} fleets handed in", len(fleets))
     if not lines:
         title = msg("Messages received: {fleets}", fleets=fleets)
     return Outcome(battle=after, title=title, lines=tuple(lines))

@@ -322,3 +322,19 @@ def test_a_doubt_is_settled_with_an_order_or_set_aside(game):
     assert game.state.mail[second].settled == ("Tirpitz : 1N",)
     with pytest.raises(Refusal):
         game.do("settle", mail=first, text="x", ship="USS Wahoo")
+
+
+@pytest.mark.parametrize("chatter", [False, True])
+def test_who_is_counted_in_the_title_of_a_paste_is_named_in_its_lines(game, chatter):
+    words = {
+        "Karl": "Bismarck - 1N",
+        "Bob": "USS Fletcher - 1S",
+        "Jean": "Bonsoir !" if chatter else "Béarn - passe",
+    }
+    lines = game.do(
+        "paste_all", text="\n\n".join(f"{name} a écrit :\n{text}" for name, text in words.items())
+    )
+    fleets = ("German fleet", "American fleet", "French fleet")
+    said = [str(game.journal.entry(game.journal.head).title), *lines]
+    assert all(any(fleet in text for text in said) for fleet in fleets), said
+    assert ("3" in said[0]) is not chatter
