@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -117,7 +117,34 @@ class Toast(Themed, QWidget):
         layout = self.layout()
         tall = layout.heightForWidth(width) if layout is not None else 0
         height = max(tall, theme.target + theme.px(16))
-        self.setGeometry((room.width() - width) // 2, room.height() - height - edge, width, height)
+        place = QRect((room.width() - width) // 2, room.height() - height - edge, width, height)
+        self.setGeometry(self._off_buttons(place))
+
+    def _off_buttons(self, place: QRect) -> QRect:
+        """The place, higher if buttons lie there: what is due next is not covered by what was done last.
+
+        Where there are buttons all the way up, those at the foot count.
+        """
+        first, higher = place, QRect(place)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # what lies below it is looked for
+        while buttons := self._buttons_below(higher):
+            tops = (one.mapTo(self.window(), QPoint(0, 0)).y() for one in buttons)
+            higher.moveBottom(min(tops) - self.theme.px(8))
+            first = QRect(higher) if first == place else first
+            if 2 * higher.top() < self.window().height():
+                higher = first
+                break
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+        return higher
+
+    def _buttons_below(self, place: QRect) -> list[BigButton]:
+        step = max(1, self.theme.target // 2)
+        spots = [
+            QPoint(x, y)
+            for x in (*range(place.left(), place.right(), step), place.right())
+            for y in (place.top(), place.center().y(), place.bottom())
+        ]
+        return [one for one in map(self.window().childAt, spots) if isinstance(one, BigButton)]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
