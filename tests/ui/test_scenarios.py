@@ -17,6 +17,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.store import scenarios
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.widgets.lines import height_of, width_of
 from fleetdesk.ui.window.main_window import MainWindow
 from tests.ui.conftest import settle
 
@@ -134,6 +135,22 @@ def test_words_weather_and_aims_are_asked(page):
     scenario = page.editor.scenario
     assert (scenario.answers["wind"], scenario.story.name) == (4, "My duel")
     assert [aim.side for aim in scenario.story.aims] == [1]
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_name_of_a_scenario_is_whole_over_the_editor(window, page, size, scale):
+    window.set_scale(scale)
+    window.resize(*size)
+    settle()
+    title = page.top.title
+    font, lines = title.shown()
+    assert " ".join(lines) == title.text() == page.editor.scenario.story.name
+    assert max(width_of(line, font) for line in lines) <= title.width()
+    assert height_of(len(lines), font) <= title.height()
+    for tool in (page.undo_button, page.redo_button, page.versions, page.share, page.play, page.back):
+        assert min(tool.width(), tool.height()) >= tool.theme.target
+    window.set_scale(100)
 
 
 def test_another_language_keeps_what_is_open(window, rooms, page):

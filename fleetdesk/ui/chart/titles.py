@@ -69,6 +69,12 @@ def cartouche_room(theme: Theme, area: QRectF, taken: Sequence[QRectF]) -> QRect
     return next((room for room in places if not any(room.intersects(one) for one in taken)), None)
 
 
+def titled(theme: Theme, title: str, width: float) -> QFont:
+    """Letters a title stands in on one line, smaller where it is long."""
+    whole = title.replace(" ", "\N{NO-BREAK SPACE}")
+    return shrunk(whole, _letters(theme.px(19), italic=False), width, 0.58)
+
+
 def paint_cartouche(
     painter: QPainter, theme: Theme, words: Words, room: QRectF, seen: tuple[Chart, float]
 ) -> None:
@@ -80,7 +86,7 @@ def paint_cartouche(
     inner = room.adjusted(theme.px(12), theme.px(8), -theme.px(12), -theme.px(6))
     title = words.say(chart.title) if chart.title is not None else ""
     line = inner.height() / 4
-    font = shrunk(title, _letters(theme.px(19), italic=False), inner.width(), 0.58)
+    font = titled(theme, title, inner.width())
     draw_text(
         painter,
         QRectF(inner.left(), inner.top(), inner.width(), line + 4),

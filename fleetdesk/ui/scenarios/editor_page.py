@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_NARROW, _LEAST = 900, 360
+_NARROW, _LEAST, _TOOLS = 900, 360, 520
 _MAP, _SHIPS, _WEATHER, _WORDS = range(4)
 _TITLES = (N_("Map"), N_("Ships"), N_("Weather"), N_("Words"))
 
@@ -41,15 +41,19 @@ class ScenarioPage(Themed, QWidget):
         self._words = words
         self.editor: ScenarioEditor | None = None
         whole = Column(keeper, self, gap=0)
-        self.top = TopBar(keeper, words.text(N_("Scenario")))
+        self.top = TopBar(keeper, words.text(N_("Scenario")), long=True)
         self.back = BigButton(keeper, icon="arrow-left", kind="bar", name=words.text(N_("Back")))
         self.back.clicked.connect(lambda: self.wanted.emit("leave"))
         self.top.add_front(self.back)
-        self.undo_button = self.top.add_tool("undo", words.text(N_("Undo")))
-        self.redo_button = self.top.add_tool("redo", words.text(N_("Redo")))
-        self.versions = self.top.add_tool("history", words.text(N_("Earlier versions …")))
-        self.share = self.top.add_tool("share", words.text(N_("Share …")))
-        self.play = self.top.add_tool("play", words.text(N_("Play this scenario")))
+        tools = QWidget()
+        self._tools = Row(keeper, tools, gap=8)
+        self._tools.addStretch(1)
+        self.undo_button = self._tool("undo", N_("Undo"))
+        self.redo_button = self._tool("redo", N_("Redo"))
+        self.versions = self._tool("history", N_("Earlier versions …"))
+        self.share = self._tool("share", N_("Share …"))
+        self.play = self._tool("play", N_("Play this scenario"))
+        self.top.set_centre(tools)
         self.undo_button.clicked.connect(self.undo)
         self.redo_button.clicked.connect(self.redo)
         self.versions.clicked.connect(lambda: self.wanted.emit("versions"))
@@ -60,6 +64,11 @@ class ScenarioPage(Themed, QWidget):
         whole.addLayout(self._columns, 1)
         self._columns.addWidget(self._sea(), 3)
         self._columns.addWidget(self._beside(), 2)
+
+    def _tool(self, icon: str, name: str) -> BigButton:
+        button = BigButton(self._keeper, icon=icon, kind="bar", name=self._words.text(name))
+        self._tools.addWidget(button)
+        return button
 
     def _sea(self) -> QWidget:
         keeper, words = self._keeper, self._words
@@ -189,6 +198,7 @@ class ScenarioPage(Themed, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width, px = event.size().width(), self.theme.px
+        self.top.fold(folded=width < px(_TOOLS))
         lying = width > event.size().height() and width >= 2 * px(_LEAST)
         abreast(self._columns, beside=lying or width >= px(_NARROW))
 

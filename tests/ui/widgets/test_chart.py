@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from fleetdesk import paths
 from fleetdesk.core.blocks.charts import (
     Chart,
     Layer,
@@ -19,7 +20,8 @@ from fleetdesk.core.blocks.charts import (
     name_in,
     place_of,
 )
-from fleetdesk.core.words import Words, msg
+from fleetdesk.core.words import LANGUAGES, Words, msg
+from fleetdesk.store import scenarios
 from fleetdesk.ui.chart import hulls
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.names import Names
@@ -28,9 +30,10 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.chart.plates import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
-from fleetdesk.ui.chart.titles import cartouche_room
+from fleetdesk.ui.chart.titles import cartouche_room, titled
 from fleetdesk.ui.chart.words import wind_said
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.lines import width_of
 from fleetdesk.ui.widgets.scroll import Scroll
 
 SHAPES = ("squares", "hexes")
@@ -580,6 +583,18 @@ def test_places_are_lettered_and_a_titled_endless_sea_has_a_cartouche(board, kee
     cartouche = shown.canvas._painter.cartouche
     assert cartouche is not None
     assert not cartouche.intersects(QRectF(shown.tools.geometry()))
+
+
+@pytest.mark.parametrize(
+    "path", sorted(paths.shipped_fleets().glob("*/*.scenario")), ids=lambda path: path.stem
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_a_scenario_is_whole_on_its_cartouche(keeper, path, language):
+    room = cartouche_room(keeper.theme, QRectF(0, 0, 900, 600), ())
+    assert room is not None
+    inside = room.width() - 2 * keeper.theme.px(12)
+    title = Words(language).text(scenarios.load(path).value.story.name)
+    assert width_of(title, titled(keeper.theme, title, inside)) <= inside
 
 
 def test_whose_ships_these_are_is_told_unasked_where_the_view_wants_it(board):

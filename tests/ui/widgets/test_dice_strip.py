@@ -64,3 +64,27 @@ def test_keys_keep_a_finger_before_words_get_lines(room, keeper, words):
         room.settle()
         assert all(part.rect.height() >= keeper.theme.target for part in made.parts())
         assert all(part.rect.bottom() <= height for part in made.parts())
+
+
+def test_totals_and_words_of_eleven_keys_are_whole_in_large_letters(room, keeper, words, monkeypatch):
+    said: list[str] = []
+    monkeypatch.setattr(lines, "draw_word", lambda _painter, _at, text: said.append(text))
+    keeper.set_scale(150)
+    spans = [(0, 1), *((n, n) for n in range(2, 10)), (10, 11), (12, 99)]
+    cells = [Cell(Total(low, high if high < 99 else None), 1 / 11) for low, high in spans]
+    made = DiceStrip(keeper, words, name="Total")
+    made.show_bands(
+        [
+            Band(Result(label=Msg.verbatim("Sans effet")), 0.5, tuple(cells[:5])),
+            Band(Result(label=Msg.verbatim("1 coque")), 0.4, tuple(cells[5:10])),
+            Band(Result(label=Msg.verbatim("1 critique"), tone="harm"), 0.1, tuple(cells[10:])),
+        ]
+    )
+    room.put(made)
+    made.setFixedSize(750, 340)
+    room.settle()
+    made.grab()
+    keeper.set_scale(100)
+    drawn = " ".join(said)
+    assert not [text for text in said if "\N{HORIZONTAL ELLIPSIS}" in text]
+    assert all(cell.total.text in drawn for cell in cells)

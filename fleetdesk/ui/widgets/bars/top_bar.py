@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
+
+_SHARES, _HALF = (1.0, 0.85, 0.7, 0.6), 0.5
+"""How large the letters of a long title may be on one line, and on two."""
+_LEAST_TITLE = 150
+"""The least room for one, at 100 %."""
 
 
 class BarLabel(Label):
@@ -20,6 +26,29 @@ class BarLabel(Label):
         ink = self.theme.bar_muted if self._tone == "muted" else self.theme.bar_text
         palette.setColor(QPalette.ColorRole.WindowText, ink)
         self.setPalette(palette)
+
+
+class LongTitle(BarLabel):
+    """A title that somebody made up: where it is long it is smaller, then on two lines, before it is cut."""
+
+    def shown(self) -> tuple[QFont, tuple[str, ...]]:
+        """Its letters and lines in the present width."""
+        text, font = self.text(), QFont(self.font())
+        for share in _SHARES:
+            font.setPixelSize(max(1, round(self.font().pixelSize() * share)))
+            if width_of(text, font) <= self.width():
+                return font, (text,)
+        font.setPixelSize(max(1, round(self.font().pixelSize() * _HALF)))
+        return font, wrapped(text, font, self.width(), 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(_LEAST_TITLE), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        font, lines = self.shown()
+        room = QRectF(self.rect())
+        room.setTop(room.center().y() - height_of(len(lines), font) / 2)
+        draw_lines(QPainter(self), room, lines, font, self.palette().color(QPalette.ColorRole.WindowText))
 
 
 class TopBar(Themed, QWidget):
@@ -35,9 +64,10 @@ class TopBar(Themed, QWidget):
         sub: str = "",
         *,
         slim: bool = False,
+        long: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """`slim` is as high as a finger target, no more: where every line counts."""
+        """`slim` is as high as a finger target, no more: where every line counts; `long` where titles are made up."""
         super().__init__(parent)
         self._slim = slim
         self.dress(keeper)
@@ -52,7 +82,7 @@ class TopBar(Themed, QWidget):
         whole.addLayout(self._front)
         words = Column(keeper, gap=0)
         self.sub = BarLabel(keeper, sub, "label", "muted", wrap=False)
-        self.title = BarLabel(keeper, title, "big_number", wrap=False)
+        self.title = (LongTitle if long else BarLabel)(keeper, title, "big_number", wrap=False)
         words.addStretch(1)
         words.add(self.sub, self.title)
         words.addStretch(1)

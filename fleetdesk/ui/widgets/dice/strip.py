@@ -185,6 +185,7 @@ class DiceStrip(PartsArea):
             return False
         place = QRectF(rect.left(), head - theme.px(_FIGURE), rect.width(), theme.px(_FIGURE))
         draw_text(painter, place, figure, big, ink)
+        small = shrunk(label, small, rect.width(), 0.7)
         lines = wrapped(label, small, rect.width(), self._lines)
         if len(lines) > 1 or self._lines > 1:
             high = height_of(len(lines), small)
@@ -216,5 +217,5 @@ class DiceStrip(PartsArea):
             box(painter, bar, 0, mix(ground, theme.tone(self._tone(band)).strong, 0.5), None)
         text = cell.total.text
         foot = QRectF(rect.left(), rect.bottom() - theme.px(_TEXT), rect.width(), theme.px(_TEXT - 3))
-        font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.6)
+        font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.45)
         draw_text(painter, foot, text, font, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
