@@ -22,7 +22,7 @@ from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, abreast
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.panels import Panel
@@ -33,7 +33,7 @@ _NARROW = 760
 """From this width on, in a window that is no higher than wide, the pane stands beside the scene, else below it."""
 _BELOW, _PAD_HIGH = 0.62, 0.58
 """Share of the height the pane takes below the scene, and the pad of the pane."""
-_WIDEST, _NO_LIMIT = 460, 16777215
+_WIDEST = 460
 _SECOND_MS = 1000
 
 
@@ -310,7 +310,7 @@ class Handover(Themed, QWidget):
         abreast(self._box, beside=beside)
         high = self.height() if beside else int(self.height() * _BELOW)
         self._scroll.setMinimumSize(0, 0)
-        self._scroll.setMaximumSize(_NO_LIMIT, _NO_LIMIT)
+        self._scroll.setMaximumSize(NO_LIMIT, NO_LIMIT)
         if beside:
             self._scroll.setFixedWidth(theme.px(_PANE))
         else:

@@ -20,6 +20,8 @@ _LEAST_ROSE, _MOST_ROSE = 70, 132
 _POINTS = 32
 _RAYS = 24
 _NOTES = 2
+_LINES = (9, 5, 3)
+"""The most a note may take."""
 _LOW = 420
 """Below this height the words are smaller, and there is no room for notes."""
 
@@ -50,6 +52,14 @@ class Told(NamedTuple):
         return ". ".join(
             part for part in (self.moment, f"{self.asks} {self.name}", self.below, *notes) if part
         )
+
+
+class _Notes(NamedTuple):
+    """Notes laid out: what matters and the rest of each in lines, how high each is, and all of them, in pixels."""
+
+    written: list[tuple[tuple[str, ...], tuple[str, ...]]]
+    highs: list[float]
+    high: float
 
 
 def _serif(pixels: int) -> QFont:
@@ -88,7 +98,7 @@ class HandoverScene(Themed, QWidget):
         margin = theme.px(_MARGIN if self.width() > theme.px(560) else 24)
         area = QRectF(self.rect()).adjusted(margin, margin * 0.8, -margin, -margin * 0.8)
         top = self._paint_call(painter, area)
-        foot = self._paint_notes(painter, area)
+        foot = self._paint_notes(painter, area, top)
         radius = min((foot - top) / 2 - theme.px(40), area.width() / 2 - theme.px(30), theme.px(_MOST_ROSE))
         if radius >= theme.px(_LEAST_ROSE):
             self._paint_rose(painter, QPointF(area.center().x(), (top + foot) / 2), radius)
@@ -136,22 +146,20 @@ class HandoverScene(Themed, QWidget):
         painter.fillRect(staff, theme.bar_text)
         self._keeper.icons.paint(painter, rect.adjusted(0, 6, 0, -6), "star", theme.brass)
 
-    def _paint_notes(self, painter: QPainter, area: QRectF) -> float:
-        """Two notes side by side at the foot; the height above them."""
-        theme, notes = self.theme, self._told.notes
+    def _paint_notes(self, painter: QPainter, area: QRectF, above: float) -> float:
+        """Two notes side by side at the foot, up to `above` if need be; the height above them."""
+        theme = self.theme
         strong, plain = theme.font("strong"), theme.font("body")
         gap = theme.px(24)
         wide = (area.width() - gap) / _NOTES if area.width() > theme.px(560) else area.width()
         across = _NOTES if wide < area.width() else 1
         inside = wide - theme.px(20)
-        written = [
-            (wrapped(first, strong, inside, 2), wrapped(rest, plain, inside, 5 if across > 1 else 3))
-            for first, rest in notes
-        ]
         if self.height() < theme.px(_LOW):
             return area.bottom()
-        highs = [height_of(len(first), strong) + height_of(len(rest), plain) for first, rest in written]
-        high = max(highs, default=0.0) if across > 1 else sum(highs) + theme.px(14) * max(0, len(highs) - 1)
+        room = area.bottom() - above - theme.px(20)
+        ways = (self._lay_notes(inside, most, across=across > 1) for most in _LINES)
+        *more, least = ways  # the compass gives way to words, the words to who is called
+        written, highs, high = next((way for way in more if way.high <= room), least)
         top = area.bottom() - high
         left, at = area.left(), top
         for (first, rest), tall in zip(written, highs, strict=True):
@@ -165,6 +173,19 @@ class HandoverScene(Themed, QWidget):
             else:
                 at += tall + theme.px(14)
         return top
+
+    def _lay_notes(self, wide: float, most: int, *, across: bool) -> _Notes:
+        """The notes in so many lines each."""
+        theme = self.theme
+        strong, plain = theme.font("strong"), theme.font("body")
+        written = [
+            (wrapped(first, strong, wide, 2), wrapped(rest, plain, wide, most))
+            for first, rest in self._told.notes
+        ]
+        highs = [height_of(len(first), strong) + height_of(len(rest), plain) for first, rest in written]
+        if across:
+            return _Notes(written, highs, max(highs, default=0.0))
+        return _Notes(written, highs, sum(highs) + float(theme.px(14) * max(0, len(highs) - 1)))
 
     def _paint_rose(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         theme = self.theme

@@ -1,0 +1,35 @@
+"""The blank screen between two seats: its words are whole, also in large letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
+from fleetdesk.ui.widgets import lines
+
+SEAT = (
+    "This place",
+    (
+        "It sees what this side has laid face down, and all that is open. What the others have laid it can neither see nor "
+        "close, nor undo, nor turn over; nobody else sees what is its own."
+    ),
+)
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), [(820, 800, 100), (590, 800, 150), (800, 490, 100)])
+def test_what_a_seat_may_see_is_told_whole(qtbot, keeper, monkeypatch, wide, high, scale):
+    drawn = []
+    monkeypatch.setattr(lines, "draw_word", lambda _painter, _at, text: drawn.append(text))
+    keeper.set_scale(scale)
+    scene = HandoverScene(keeper)
+    qtbot.addWidget(scene)
+    scene.tell(
+        Told(
+            "Turn 1", "Pass the device to", "Nelson", side=0, notes=(("Has still to decide", "Nelson"), SEAT)
+        )
+    )
+    scene.resize(wide, high)
+    scene.grab()
+    keeper.set_scale(100)
+    said = " ".join(drawn).split()
+    assert said[-len(SEAT[1].split()) :] == SEAT[1].split()
