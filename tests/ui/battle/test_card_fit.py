@@ -273,3 +273,66 @@ def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_wi
     card = page.card_pane.card
     assert card.height() <= page.card_pane.view.viewport().height(), "nothing of the card is scrolled away"
     assert page.card_pane.geometry().bottom() < page.acts.mapTo(page, page.acts.rect().topLeft()).y()
+
+
+@pytest.mark.parametrize("restyled", [False, True])
+def test_what_a_card_tells_is_fitted_anew_only_where_it_changed(qtbot, keeper, words, monkeypatch, restyled):
+    told = ToldPanel(keeper, words)
+    qtbot.addWidget(told)
+    said = Card(
+        blocks=(Arcs(fans=(Fan(label=V("Fore"), start=315, sweep=90, text=V("5")),)), Notes(text=V("Calm")))
+    )
+    laid = []
+    lay = ShipPanel._lay_at
+    monkeypatch.setattr(ShipPanel, "_lay_at", lambda *given, **more: laid.append(1) or lay(*given, **more))
+
+    def tell(card, high=300):
+        laid.clear()
+        told.keep(Card(blocks=()), locked=True)
+        assert told.tell(card, QSize(500, high), locked=False)
+        assert (told._whole, told._locked) == (card, False), "what the last badge opens"
+        return len(laid), told.needs
+
+    first, needs = tell(said)
+    assert min(first, needs) > 0
+    assert tell(said.but(blocks=said.blocks)) == (0, needs)
+    assert tell(said, high=200)[0] > 0
+    if restyled:
+        told.restyle()
+    assert (tell(said, high=200)[0] > 0) is restyled
+    assert tell(Card(blocks=said.blocks[:1]))[0] > 0
+
+
+def test_a_card_that_changes_in_a_figure_is_fitted_in_few_tries_and_as_in_many(
+    qtbot, keeper, words, monkeypatch
+):
+    laid = []
+    lay = ShipPanel._lay_at
+    monkeypatch.setattr(ShipPanel, "_lay_at", lambda *given, **more: laid.append(1) or lay(*given, **more))
+
+    def card(dice, notes=1):
+        fan = Fan(label=V("Fore"), start=315, sweep=90, text=V(str(dice)))
+        return Card(blocks=(Arcs(fans=(fan,)), *(Notes(text=V(f"Calm {n}")) for n in range(notes))))
+
+    def shown(told, said, high):
+        laid.clear()
+        any_ = told.tell(said, QSize(500, high), locked=False)
+        return any_, told.size().toTuple() if any_ else None, told.needs
+
+    told, plodding = ToldPanel(keeper, words), ToldPanel(keeper, words)
+    qtbot.addWidget(told)
+    qtbot.addWidget(plodding)
+    for high in (40, 120, 200, 300, 900):
+        for notes in (1, 2, 5, 2):
+            for dice in (5, 4, 12):
+                found, tries = shown(told, card(dice, notes), high), len(laid)
+                plodding._tried = (None, 0)
+                assert found == shown(plodding, card(dice, notes), high)
+                assert tries <= len(laid)
+    tries = 0
+    for dice in (5, 4):
+        shown(told, card(dice), 200)
+        tries = len(laid)
+        plodding._tried = (None, 0)
+        shown(plodding, card(dice), 200)
+    assert tries < len(laid)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize
 
@@ -23,12 +25,24 @@ _AMPLE = 1000
 """Room for a whole card over the window, at 100 %."""
 
 
+class _Found(NamedTuple):
+    """The way a card is shown in, as long as nothing else is asked."""
+
+    asked: tuple[object, ...]
+    needs: int
+    any: bool
+    """Whether there is room for any of it."""
+
+
 class ToldPanel(ShipPanel):
     """Never scrolls: what has no room stands in a sheet that the last badge opens."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
+        self._found: _Found | None = None
+        self._tried: tuple[object, int] = (None, 0)
+        """What the last search was like, and where in it the first size that fitted stood."""
         self.needs = 0
         """How high it must be to be seen whole, without the ship from above."""
 
@@ -42,24 +56,43 @@ class ToldPanel(ShipPanel):
 
         Returns whether there is room for any of it; `open_all` leads to it where there is none.
         """
-        self._whole, ways = told, told_ways(told)
-        self.set_room(room.height())
-        self.show_card(ways[-1], locked=locked)
-        self.needs = self.least(room.width())
-        for at, way in enumerate(ways):
-            pictured = not at and any(isinstance(one, Arcs | Plot | Ties) for one in way.blocks)
-            self.show_card(way, locked=locked)
-            for share in _SHARES if pictured else _SHARES[:1]:
-                if self._fits(round(room.width() * share), room):
-                    return True
-        shorter = shortened(way)
+        self._whole, self._locked = told, locked
+        asked = (told, room.toTuple(), locked)
+        if self._found is None or self._found.asked != asked:  # most steps change nothing of it
+            ways = told_ways(told)
+            self.set_room(room.height())
+            self.show_card(ways[-1], locked=locked)
+            needs = self.least(room.width())
+            self._found = _Found(asked, needs, self._show_first(ways, room, locked=locked))
+        self.needs = self._found.needs
+        return self._found.any
 
-        def fits(card: Card) -> bool:
+    def restyle(self) -> None:
+        super().restyle()
+        self._found = None
+
+    def _show_first(self, ways: Sequence[Card], room: QSize, *, locked: bool) -> bool:
+        pictured = any(isinstance(one, Arcs | Plot | Ties) for one in ways[0].blocks)
+        tries = [(ways[0], share) for share in (_SHARES if pictured else _SHARES[:1])]
+        tries += [(way, _SHARES[0]) for way in ways[1:]]
+        shorter = shortened(ways[-1])
+
+        def fits(one: tuple[Card, float]) -> bool:
+            card, share = one
             self.show_card(card, locked=locked)
-            return self._fits(room.width(), room)
+            return self._fits(round(room.width() * share), room)
 
-        at = bisect_left(shorter, True, key=fits)
-        return at < len(shorter) and fits(shorter[at])
+        # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
+        like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
+        at = self._tried[1] if self._tried[0] == like else 0
+        if at and fits(tries[at - 1]):
+            at = 0
+        at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
+        self._tried = (like, at)
+        if at < len(tries):
+            return True
+        cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))
+        return cut < len(shorter) and fits((shorter[cut], _SHARES[0]))
 
     def _fits(self, width: int, room: QSize) -> bool:
         wide = max(1, width)
