@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Row, Themed
 from fleetdesk.ui.widgets.entry.segments import Segments
 
 Place = Literal["cards", "fleet", "details"]
@@ -117,7 +117,7 @@ class BuilderColumns(Themed, QWidget):
             widget = self._widgets[place]
             if abreast == 1:
                 widget.setMinimumWidth(0)
-                widget.setMaximumWidth(16777215)
+                widget.setMaximumWidth(NO_LIMIT)
                 continue
             wide = theme.px(least)
             if abreast == 3:

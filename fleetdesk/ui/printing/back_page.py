@@ -25,7 +25,7 @@ from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.doubt_list import DoubtList
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.strike_page import StrikePage
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -346,4 +346,4 @@ class BackPage(Paged):
         self._top.setVisible(not fits)
         self._sheet_side.setVisible(fits or self.segments.index == 0)
         self._list_side.setVisible(fits or self.segments.index == 1)
-        self._list_side.setFixedWidth(px(SIDE)) if fits else self._list_side.setMaximumWidth(16777215)
+        self._list_side.setFixedWidth(px(SIDE)) if fits else self._list_side.setMaximumWidth(NO_LIMIT)

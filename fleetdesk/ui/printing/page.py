@@ -24,7 +24,7 @@ from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.workers import TaskWorker
@@ -32,7 +32,6 @@ from fleetdesk.ui.workers import TaskWorker
 FORM_WIDTH = 320
 THUMBS_WIDTH = 136
 PAGE_WIDTH = 440
-NO_LIMIT = 16777215
 ROOMY = 1080
 """From this width on the small pages stand beside the large one."""
 

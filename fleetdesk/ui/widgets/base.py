@@ -26,6 +26,8 @@ else:
     _Widget = object
     _Button = object
 
+NO_LIMIT = 16777215
+"""Pixels: Qt's own most, for what may be as wide or high as there is room."""
 _KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Label, Row, Themed, abreast
+from fleetdesk.ui.widgets.base import NO_LIMIT, FollowsWidth, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choosing import choose
@@ -27,8 +27,6 @@ _NARROW = 360
 """Below this width there is room for one of them."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
-_ANY = 16777215
-"""The width of a button that may be as wide as its row."""
 _LINES = 3
 """The most lines of a sentence beside its buttons."""
 _FEW = 2
@@ -331,7 +329,7 @@ class PromptBar(Panel):
         """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
         narrow = self.theme.px(_SHARING if self.sharing else _WIDEST)
         for button in getattr(self, "buttons", ()):
-            button.setMaximumWidth(narrow if beside or self.sharing else _ANY)
+            button.setMaximumWidth(narrow if beside or self.sharing else NO_LIMIT)
 
     def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
         """Show what is to be done, and by which buttons."""
