@@ -47,14 +47,16 @@ def evening(
 
 
 def does(session: BattleSession, page: tools.Page, button: str) -> None:
-    """Tap a button and answer what it asks with its first answer, until a step is made."""
+    """Tap a button and answer what it asks with its first answer, until a step is made and nothing is asked.
+
+    A step alone is not enough: a phase in which nothing is to be decided may pass by itself meanwhile.
+    """
     before, late = session.journal.head, time.monotonic() + PATIENCE / 1000
     page.locator(button).first.click()
-    while session.journal.head == before:
+    while session.journal.head == before or page.query_selector(".form, .sheet"):
         assert time.monotonic() < late, (button, page.inner_text("#page"))
         page.wait_for_timeout(20)
         page.evaluate(NEXT)
-    page.wait_for_selector(".form, .sheet", state="detached")
 
 
 def knows(session: BattleSession, *pages: tools.Page) -> None:
