@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.log.panel import SLICE
 from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, refusal_sheet
 from fleetdesk.ui.rules.rule_sheet import RuleChips
@@ -334,9 +335,32 @@ class TestJournal:
         settle()
         log = page.log
         assert len(log.list._entries) == 120
-        assert len(log._made) == 121  # one more tells that there are more
+        assert len(log._said) == 121  # one more tells that there are more
         log.list.earlier_wanted.emit()
         assert len(log.list._entries) == 240
+
+    def test_a_long_journal_is_sifted_in_slices_and_nothing_held_back_is_said(self, page):
+        journal, log = page.bridge.session.journal, page.log
+        for n in range(2 * SLICE):
+            journal.do("mark", {"ship": DUCK if n < 5 else FOE, "slot": "hull_lost", "lost": 1 + n % 2})
+        page.refresh()
+        log._said.clear()
+        log.set_sieve(log.sieve._replace(ship=DUCK))
+        assert log.list._entries == ()
+        assert page.words.text("Reading the earlier lines …") == log.empty.text()
+        settle()
+        five = tuple(entry.id for entry in log.list._entries)
+        assert five == (5, 4, 3, 2, 1)
+        assert len(log._said) == 5
+        assert log.empty.isHidden()
+        journal.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})
+        log.refresh()  # from the newest line on, and what is shown does not go away meanwhile
+        assert log._on.isActive()
+        assert tuple(entry.id for entry in log.list._entries) == five
+        log.search.setText("nobody ever says this")
+        settle()
+        assert log.list._entries == ()
+        assert page.words.text("No line is like that.") == log.empty.text()
 
 
 class TestSheets:
