@@ -355,7 +355,7 @@ class TestJournal:
         assert log.empty.isHidden()
         journal.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})
         log.refresh()  # from the newest line on, and what is shown does not go away meanwhile
-        assert log._on.isActive()
+        assert log.reads
         assert tuple(entry.id for entry in log.list._entries) == five
         log.search.setText("nobody ever says this")
         settle()
