@@ -344,7 +344,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
             tuple(marks.chosen),
             marks.numbered,
             marks.rays,
-            playing,
+            scene.playing,
             marks.covered,
         )
 

@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
 from fleetdesk.ui.chart.scene import ShadeMark
-from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.marks.counters import paint_burst, paint_shots
@@ -109,6 +109,17 @@ class Over(NamedTuple):
             pen.setDashPattern([3, 2])
             painter.setPen(pen)
             painter.drawLine(_shortened(line, radius))
+
+    def berths(self, replay: Replay, seen: QRectF) -> None:
+        """Where each ship that sails began and where she ends, faintly, in a part of the sea."""
+        near = seen.adjusted(-1, -1, 1, 1)
+        for way in replay.ways:
+            for at in (0, -1) if len(way.cells) > 1 else ():
+                x, y = self.grid.middle(way.cells[at])
+                if near.contains(QPointF(x, y)):
+                    ghost = way.piece.but(faint=True, heading=way.headings[at])
+                    middle, scale = self.camera.pixel((x, y)), self.camera.scale
+                    paint_piece(self.painter, self.theme, middle, scale, Spot(ghost, x, y))
 
     def replayed(self, replay: Replay, at: float) -> None:
         """The ways sailed so far, and where somebody cannot stay."""

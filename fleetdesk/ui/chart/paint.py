@@ -112,8 +112,8 @@ class ChartPainter:
         self._paint_cells(painter, camera, marks)
         if not rough:
             self._paint_shade_marks(painter, camera, seen)
-        if scene.playing is None:
-            self._paint_over(Over(painter, theme, camera, scene.grid))
+        over = Over(painter, theme, camera, scene.grid)
+        self._paint_over(over) if scene.playing is None else over.berths(scene.playing, seen)
 
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
