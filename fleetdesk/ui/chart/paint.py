@@ -189,7 +189,7 @@ class ChartPainter:
                 counters=scene.chart.counters,
             )
         self._paint_aim(over, marks)
-        over.shots(scene.lately)
+        over.shots(scene.lately, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)

@@ -7,7 +7,7 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.chart import over
+from fleetdesk.ui.chart.ships import paint_piece
 from tests.ui.battle.conftest import click, click_part, settle
 
 
@@ -97,13 +97,12 @@ def test_steps_are_named_from_the_start_on_in_what_a_game_counts(make, sailed):
 def test_where_each_ship_began_and_ends_is_drawn_under_her(make, sailed, monkeypatch):
     board = make(sailed, 1280, 800).chart.board
     drawn = []
-    paint = over.paint_piece
 
     def note(painter, theme, middle, unit, spot, **more):
         drawn.append((spot.piece.id, spot.piece.faint, (spot.x, spot.y)))
-        paint(painter, theme, middle, unit, spot, **more)
+        paint_piece(painter, theme, middle, unit, spot, **more)
 
-    monkeypatch.setattr(over, "paint_piece", note)
+    monkeypatch.setattr("fleetdesk.ui.chart.over.paint_piece", note)
     click(board.again)
     settle()
     board.canvas.grab()
