@@ -94,7 +94,7 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
 
     def play() -> None:
         canvas.show_moment(replay, next(moments))
-        canvas.repaint()
+        canvas.repaint(canvas.area.toRect())  # the part it asks to be painted anew
 
     against, many = "the grid as plain lines", max(1, sizes.steps // 2)
     found = [

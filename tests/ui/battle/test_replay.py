@@ -121,3 +121,17 @@ def test_where_each_ship_began_and_ends_is_drawn_under_her(make, sailed, monkeyp
         canvas.show_moment(board.replay.replay, at)
         canvas.grab()
     assert not drawn, "they lie still, as the sea does, while ships move"
+
+
+def test_a_frame_paints_the_sea_alone_and_leaves_its_edges_as_they_are(make, sailed, monkeypatch):
+    board = make(sailed, 1280, 800).chart.board
+    click(board.again)
+    settle()
+    canvas, edges = board.canvas, []
+    monkeypatch.setattr("fleetdesk.ui.chart.canvas.paint_rulers", lambda *_: edges.append(1))
+    canvas.show_moment(board.replay.replay, 0.5)
+    settle()
+    assert not edges
+    canvas.update()
+    settle()
+    assert edges
