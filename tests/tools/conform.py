@@ -23,6 +23,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import ENGLISH
 from tests import players
 
@@ -183,9 +184,8 @@ def _asked(system: AnySystem, fleet: Any) -> Iterator[str]:
 
 def references(shown: Any) -> Iterator[str]:
     """Every "why?" a card offers."""
-    if isinstance(shown, BaseModel):
-        for name in type(shown).model_fields:
-            inner = getattr(shown, name)
+    if isinstance(shown, BaseModel | Shown):
+        for name, inner in shown:
             if name == "why" and inner:
                 yield inner
             else:
