@@ -63,9 +63,11 @@ class BattleRoom(QWidget):
     covered = Signal(bool)
     help_wanted = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library, size: QSize) -> None:
+    def __init__(
+        self, desk: Desk, parts: Parts, library: Library, size: QSize, parent: QWidget | None = None
+    ) -> None:
         """`size` is that of the window: no rail stands beside a battle, which is laid in the size it will have."""
-        super().__init__()
+        super().__init__(parent)
         self.resize(size)
         self._drafts = Drafts()
         self._desk, self._parts, self._library = desk, parts, library

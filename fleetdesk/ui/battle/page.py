@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
@@ -65,6 +66,7 @@ class BattlePage(BattleScreen):
         pins: Pins | None = None,
         sent: set[tuple[str, str]] | None = None,
         size: QSize | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
 
@@ -73,7 +75,7 @@ class BattlePage(BattleScreen):
         """
         bridge = BattleBridge(session)
         bridge.sit_down(seat)
-        super().__init__(keeper, words, bridge, size)
+        super().__init__(keeper, words, bridge, size, parent)
         bridge.setParent(self)
         self._awake = awake
         self._waking = Lull(self, WAKING)

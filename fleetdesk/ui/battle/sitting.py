@@ -175,6 +175,7 @@ class Sitting(QWidget):
             pins=self._pins,
             sent=self._sent.setdefault(seat, set()),
             size=self.size(),
+            parent=self._stack,
         )
         page.leave_wanted.connect(self.leave_wanted)
         page.print_wanted.connect(self.print_wanted)
