@@ -116,7 +116,7 @@ class BattleScreen(Themed, QWidget):
         self._aside.addWidget(self.reading, 1)
         self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
-        self.chart.board.large.toggled.connect(self._fit)
+        self.chart.enlarged.connect(self._fit)
 
     # --- what is in hand -----------------------------------------------------------------------------
 
