@@ -52,16 +52,10 @@ class BattleScreen(Themed, QWidget):
     placed = Signal()
 
     def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        bridge: BattleBridge,
-        size: QSize | None = None,
-        parent: QWidget | None = None,
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
     ) -> None:
-        """Whatever is made for it is made inside it: moved to another parent, all in it would take its style anew."""
         super().__init__(parent)
-        self.resize(size or QSize(640, 480))  # where it is known what it will have, all is laid once
+        self.resize(parent.size() if parent else QSize(640, 480))  # what it will have: all is laid once
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
