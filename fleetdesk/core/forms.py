@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Flag
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg
 
 OfferKind = Literal["primary", "plain", "quiet"]

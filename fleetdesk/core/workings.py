@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg, msg
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from fleetdesk.core.shown import Shown
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg, Words
 
 KIND = "kind"

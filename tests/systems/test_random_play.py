@@ -22,11 +22,11 @@ from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Entry, Journal
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg, msg
 from tests import players
 from tests.players import JUNK, begin

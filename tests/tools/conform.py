@@ -18,12 +18,12 @@ from fleetdesk import systems
 from fleetdesk.core.battle.battles import Battle, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import ENGLISH
 from tests import players
 

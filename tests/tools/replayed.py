@@ -26,11 +26,11 @@ from pydantic_core import to_jsonable_python
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
-from fleetdesk.core.shown import Shown
 from tests import players
 from tests.written_out import as_json
 

@@ -24,12 +24,12 @@ from fleetdesk import cli, paths, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.game.dispatches import MARKUPS
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
 from fleetdesk.services import printing

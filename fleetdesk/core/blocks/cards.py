@@ -13,8 +13,8 @@ from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
 from fleetdesk.core.blocks.plots import Bars, Photo, Plot
 from fleetdesk.core.blocks.rows import Row, Signs
 from fleetdesk.core.blocks.ways import Die, Way
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg
 
 Cell = tuple[int, int]

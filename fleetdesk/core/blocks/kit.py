@@ -10,7 +10,7 @@ from typing import Literal
 
 from fleetdesk.core.blocks.cards import Block, Plate
 from fleetdesk.core.blocks.charts import Cell, Lettered, Shape, Soil
-from fleetdesk.core.shown import Shown
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.shown import Shown
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 

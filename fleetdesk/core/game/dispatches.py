@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import Literal
 
 from fleetdesk.core import harmless
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg, Words
 
 Markup = Literal["bbcode", "markdown", "plain"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg
 
 KeySign = Literal["own", "certain", "shots", "hit", "bar", "cells"]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.display import Shown
 from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.game.posted import PostedMap
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.shown import Shown
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 

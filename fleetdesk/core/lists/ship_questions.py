@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.forms import Choice
-from fleetdesk.core.shown import Shown
 
 
 class ShipQuestion(Shown):

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.display import Shown
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.shown import Shown
 from fleetdesk.core.words import Msg
 from fleetdesk.services.after import report
 from fleetdesk.systems.salves.sight import candidates

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.shown import Shown
+from fleetdesk.core.display import Shown
 
 
 class Mark(Shown):
