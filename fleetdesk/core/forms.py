@@ -176,6 +176,8 @@ class LedgerCell(Shown):
     """It is owed now."""
     risk: Msg | None = None
     """Why what stands there will not be carried out as it is."""
+    ahead: bool = False
+    """It may be written, but is not owed yet; until then it may be written anew."""
 
 
 class LedgerRow(Shown):
