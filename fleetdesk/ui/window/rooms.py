@@ -19,6 +19,7 @@ from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import moving
 from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.window.beginnings import Beginnings
 from fleetdesk.ui.window.doors import Doors
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
-    from fleetdesk.ui.library.item_sheets import Moved
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
     from fleetdesk.ui.window.beginnings import What
@@ -324,8 +324,6 @@ class Rooms(QObject):
 
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
-        from fleetdesk.ui.library.item_sheets import choose_item
-
         items = (*self.library.battles(), *self.library.fleets())
         sheet = choose_item(self.desk, self.window, self.parts.named, items)
         sheet.finished.connect(Once(self._print_chosen, items))
