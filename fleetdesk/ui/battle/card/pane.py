@@ -33,8 +33,8 @@ class _Inside(QWidget):
 class CardPane(Panel):
     """Shows one ship; what she says in pictures and words stands in the panel beside it."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
-        super().__init__(keeper, margin=6)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self.card = ShipPanel(keeper, words, name=self._name)
         inside = _Inside()
@@ -103,8 +103,8 @@ class TargetPane(Panel):
 
     why_wanted = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
-        super().__init__(keeper, margin=6)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
         self._bridge = bridge
         self._room: int | None = None
         self.ship = ""
