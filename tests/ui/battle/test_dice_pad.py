@@ -19,7 +19,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.forms.opened import in_words
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
-from fleetdesk.ui.widgets.dice import strip as strip_view
+from fleetdesk.ui.widgets.lines import draw_lines
 from tests.players import begin
 from tests.ui.battle.conftest import settle
 
@@ -264,11 +264,10 @@ def test_each_face_of_a_die_is_told_by_itself_and_its_words_are_whole(
     assert len(pad.strip._bands) == 6, "no face hides behind what another does"
     assert not any(band.more for band in pad.strip._bands)
     drawn: list[str] = []
-    real = strip_view.draw_lines
 
     def note(painter, rect, lines, *given, **more):
         drawn.extend(lines)
-        return real(painter, rect, lines, *given, **more)
+        return draw_lines(painter, rect, lines, *given, **more)
 
     monkeypatch.setattr("fleetdesk.ui.widgets.dice.strip.draw_lines", note)
     pad.strip.grab()
