@@ -161,6 +161,7 @@ class BattleScreen(Themed, QWidget):
         for band in self.bands:
             band.show_selected(ship)
             self._in_sight(band, ship)
+        self.target.leave(ship)
         self._show_card(afresh=True)
         self.refresh_offers()
         self.in_hand.emit(ship)

@@ -131,5 +131,10 @@ class TargetPane(Panel):
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
 
+    def leave(self, ship: str) -> None:
+        """Show a ship no longer that is in hand now: her own card stands in full."""
+        if ship == self.ship:
+            self.show_ship("")
+
     def _ask(self, why: Why) -> None:
         self.why_wanted.emit(Why(slot_reference(self.ship, why.slot)) if why.slot else why)
