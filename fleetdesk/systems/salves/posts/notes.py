@@ -177,7 +177,12 @@ class Notes:
         bare: bool = False,
         refuses: str = "",
     ) -> None:
-        """Keep an order of a ship, or of `EVERY`."""
+        """Keep an order of a ship, or of `EVERY`; "in the end nobody moves" may be said of those ordered before it, too."""
+        if ship == EVERY and self.anew:
+            acting = {
+                one.ship for one in self.said if one.order.kind in {"move", "fire"} and one.text != text
+            }
+            self.asks.extend(Ask(text, "unclear", one) for one in sorted(acting))
         self.said.append(
             Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses)
         )
