@@ -10,23 +10,8 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 STRONG = frozenset(
-    {
-        "cell",
-        "step",
-        "way",
-        "none",
-        "nomove",
-        "nofire",
-        "nomore",
-        "keep",
-        "cancel",
-        "full",
-        "idem",
-        "same",
-        "refers",
-        "allshots",
-    }
-)
+    ["cell", "step", "way", "none", "nomove", "nofire", "nomore", "keep", "cancel"]
+) | frozenset(["full", "idem", "same", "refers", "allshots"])
 """Kinds of words that order something by themselves."""
 HALF = frozenset({"count", "cells", "firev", "evenly", "follow", "doubtful", "between", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
@@ -42,6 +27,7 @@ _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN S
 _STORY = 2
 _MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "let", "make", "have"})
 """`Have the Orion fire`: whom it is let do."""
+_COUNTS = frozenset({"count", "number", "half", "cells"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -97,6 +83,8 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
+    if _counted_for((first, *gaps[:-1])):
+        return [Clause(tuple(one for named in subjects for one in named), tuple(words), doubtful=True)]
     gaps = _counts_moved(gaps)
     lead = [one.kind for one in first if one.kind not in SIDES - {"colon"}]
     rests = len(subjects) == 1 < len(subjects[0]) and lead in (["none", "colon"], ["nomove", "colon"])
@@ -110,6 +98,12 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         doubtful = [Clause(named, gaps[-2], doubtful=True) for named in subjects[-2:]]
         told = [one for one in told if one.subjects not in subjects[-2:]] + doubtful
     return told
+
+
+def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:
+    """`N17: two shots for Hood, three for Orion`: a count before each name, and the place told once."""
+    told = [{one.kind for one in part} for part in parts if _for_the_next(part)]
+    return any(kinds & _COUNTS and not kinds & {"cell", "step", "way"} for kinds in told[1:])
 
 
 def _acts(gap: Sequence[Token]) -> bool:

@@ -54,7 +54,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         at for at, one in enumerate(words) if one.kind == "alt" and one.text.casefold() not in _WHERE
     ]
     reasons = {
-        "question": asked and not _asks_for(sentence),
+        "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
         "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
         "tale": "past" in kinds,
         "alternatives": any(_is_choice(words, at) for at in alternatives),

@@ -126,6 +126,11 @@ class Notes:
             return found
         if "cell" in kinds and not _COUNTED.intersection(kinds) - {"idem"}:
             return alike(before, self.last_shots, found, own)
+        bare = bool(self.said) and self.said[-1].order == before and self.said[-1].bare
+        if (
+            bare and found == before and len(before.salvos) == 1
+        ):  # "Yamato fires at Q14, Kongo too": all that each has
+            return Order("fire", salvos=((before.salvos[0][0], own.attack),))
         all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
         return Doubt("shots") if all_of_hers else found
 

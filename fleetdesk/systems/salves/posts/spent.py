@@ -128,7 +128,9 @@ def _lies_there(words: Sequence[Token]) -> bool:
         one.kind in {"movev", "step", "cells", "full"} or folded(one.text) in vocabulary().motion
         for one in words
     )
-    being = next((at for at, one in enumerate(words) if folded(one.text) in _BEING), len(words))
+    being = next(
+        (at for at, one in enumerate(words) if one.kind != "way" and folded(one.text) in _BEING), len(words)
+    )
     return not goes and any(one.kind == "way" for one in words[being:])
 
 
