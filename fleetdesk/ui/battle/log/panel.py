@@ -25,7 +25,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 PAGE = 120
 """Entries shown before "earlier lines" is tapped."""
-SLICE = 100
+SLICE = 40
 """Entries that may be held back between two looks at what a finger does: a rare word is sought in thousands."""
 MOST_SAID = 4000
 """Entries kept as they were said: of a longer battle some are said again where a word is sought."""
