@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import charts, desk, disk, lines, long, orders, paper, rules, shelves, starts, strikes, taps, windows
+from tests.bench import (
+    charts,
+    desk,
+    disk,
+    lines,
+    long,
+    orders,
+    paper,
+    rules,
+    shelves,
+    starts,
+    strikes,
+    taps,
+    windows,
+)
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {

@@ -61,7 +61,8 @@ def setup(ships: int, system: AnySystem | None = None) -> Setup:
     return Setup(
         title="Bench",
         sides=tuple(
-            SideSetup(id="ab"[at], fleet=fleet_of(ships // 2 + (ships % 2) * at, at, system)) for at in range(2)
+            SideSetup(id="ab"[at], fleet=fleet_of(ships // 2 + (ships % 2) * at, at, system))
+            for at in range(2)
         ),
         seed=7,
     )

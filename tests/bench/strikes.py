@@ -51,7 +51,13 @@ def on_hexes(path: Path, ships: int) -> BattleSession:
     session = scenes.session(path, ships, systems.load(SAIL))
     for at, ship in enumerate(session.state.ships):
         down, across = divmod(at, ROW)
-        place = {"ship": ship, "hex": (APART * across, APART * down), "heading": "SE", "mode": "sailing", "v": 1}
+        place = {
+            "ship": ship,
+            "hex": (APART * across, APART * down),
+            "heading": "SE",
+            "mode": "sailing",
+            "v": 1,
+        }
         session.do("place", place, insist=True)
     return session
 

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.rule.settable import Seen, Settable, commanders, ship_slots
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
@@ -328,11 +329,16 @@ def hide_orders(battle: GalleyBattle, seat: str) -> GalleyBattle:
     if not seat:
         return battle
     covered = [
-        ship.but(order=HIDDEN, rest_wanted=False)
+        _covered(ship)
         for ship in battle.ships.values()
         if ship.side != seat and ship.order and not ship.revealed
     ]
     return battle.with_ships(covered) if covered else battle
+
+
+@kept_by(512)
+def _covered(ship: GalleyShip) -> GalleyShip:
+    return ship.but(order=HIDDEN, rest_wanted=False)
 
 
 def slots(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -236,11 +237,13 @@ def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]
         id=squadron,
         name=listed_name(battle, side, squadron),
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
+@remembered
+def _ship(battle: AosBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
     figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
     drawn = (ship.id, ship.name, silhouette(battle.card(ship.id)))

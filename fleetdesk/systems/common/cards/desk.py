@@ -82,7 +82,7 @@ class Desk(NamedTuple):
         battle: CardBattle,
         side: CardSide,
         points: int,
-        strip: Callable[[Any], ShipStrip],
+        strip: Callable[[str], ShipStrip],
         badges: Iterable[Badge],
     ) -> SideStrip:
         """A side with its points and units."""
@@ -94,7 +94,7 @@ class Desk(NamedTuple):
             badges=tuple(badges),
         )
 
-    def strips(self, battle: Any, side: str, strip: Callable[[Any], ShipStrip]) -> tuple[SquadronStrip, ...]:
+    def strips(self, battle: Any, side: str, strip: Callable[[str], ShipStrip]) -> tuple[SquadronStrip, ...]:
         """The units of a side; `strip` draws a ship."""
         units: dict[str, list[Any]] = {}
         for ship in battle.ships.values():
@@ -103,7 +103,7 @@ class Desk(NamedTuple):
         return tuple(self._unit(battle, unit, ships, strip) for unit, ships in units.items())
 
     def _unit(
-        self, battle: Any, unit: str, ships: Sequence[Any], strip: Callable[[Any], ShipStrip]
+        self, battle: Any, unit: str, ships: Sequence[Any], strip: Callable[[str], ShipStrip]
     ) -> SquadronStrip:
         button = None
         state: SquadronState = "ready"
@@ -123,7 +123,7 @@ class Desk(NamedTuple):
             id=unit,
             name=battle.unit_name(unit),
             state=state,
-            ships=tuple(map(strip, ships)),
+            ships=tuple(strip(ship.id) for ship in ships),
             offer=button,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -140,11 +141,13 @@ def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[Ga
         id=squadron,
         name=listed_name(battle, side, squadron),
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
+@remembered
+def _ship(battle: GalleyBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import (
     Badge,
@@ -144,11 +145,13 @@ def _group(
         id=squadron,
         name=(listed.name if listed else "") or side.name,
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
+@remembered
+def _ship(battle: SalvesBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     kind = wording.type_name(battle.card(ship.id).kind)
     values = battle.values(ship.id)
     detail = msg("{type} \N{MIDDLE DOT} {values}", type=kind, values=str(values))
