@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
+from pydantic import SerializeAsAny
 
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.battle.remembering import kept_by, remembered
@@ -19,6 +22,7 @@ class Ship(ShipState):
 
 
 class Sea(Battle):
+    ships: Mapping[str, SerializeAsAny[Ship]] = {}
     wind: str = "N"
 
     def strong(self) -> tuple[str, ...]:

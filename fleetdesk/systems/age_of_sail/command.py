@@ -196,9 +196,9 @@ def commanded(battle: AosBattle) -> AosBattle:
         found = reached(battle, side.id)
         for ship in battle.afloat(side.id):
             status = found[ship.id].status
-            now = ship.but(commanded=status, lead=lead_of(battle, ship, status))
-            if now != ship:
-                changed.append(now)
+            ahead = lead_of(battle, ship, status)
+            if (status, ahead) != (ship.commanded, ship.lead):
+                changed.append(ship.but(commanded=status, lead=ahead))
     return battle.with_ships(changed) if changed else battle
 
 

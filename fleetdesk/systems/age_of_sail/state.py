@@ -351,7 +351,7 @@ def hide_orders(battle: AosBattle, seat: str) -> AosBattle:
     """R3: the battle as one seat may see it: orders of others stay hidden until they are sailed."""
     if not seat:
         return battle
-    others = [ship for ship in battle.ships.values() if ship.side != seat]
+    others = [ship for ship in battle.ships.values() if ship.log and ship.side != seat]
     covered = [seen for ship in others if (seen := _covered(ship)) is not ship]
     return battle.with_ships(covered) if covered else battle
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
-from fleetdesk.core.battle.remembering import kept_by
+from fleetdesk.core.battle.remembering import kept_by, remembered
 from fleetdesk.core.rule.settable import Seen, Settable, commanders, ship_slots
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
@@ -263,6 +263,7 @@ class GalleyBattle(Battle):
         """Ships of a side not yet activated this turn (R24)."""
         return tuple(one for one in self.in_play(side) if not one.activated)
 
+    @remembered
     def commanded(self) -> Mapping[str, str]:
         """Ship -> the side that commands it now."""
         return {one.id: one.side for one in self.ships.values()}

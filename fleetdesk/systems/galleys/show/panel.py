@@ -74,7 +74,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
         blocks.append(melee(battle, state))
     if state.on_table and battle.foes(ship):
-        blocks.append(_chances(battle, state))
+        blocks.append(_chances(battle, ship))
     blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
@@ -207,14 +207,15 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
         yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
 
 
-def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
+@remembered
+def _chances(battle: GalleyBattle, ship: str) -> Table:
     """Odds against every enemy; those against whom all are the same stand in one row."""
-    holds = battle.bound(ship.id) or bool(battle.holds(ship.id))
+    holds = battle.bound(ship) or bool(battle.holds(ship))
     alike: dict[tuple[Cell, ...], list[str]] = {}
-    cells = {foe.id: _against(battle, ship.id, foe.id, holds=holds) for foe in battle.foes(ship.id)}
+    cells = {foe.id: _against(battle, ship, foe.id, holds=holds) for foe in battle.foes(ship)}
     for foe, found in cells.items():
         alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
-    corvus = battle.corvus_of(ship.id) == "ready"
+    corvus = battle.corvus_of(ship) == "ready"
     heads = (
         msg("Against"),
         msg("Ram"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Signal
@@ -66,7 +65,8 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._kept = Kept()
         self._stale = QRegion()
         self._manner: dict[int, int] = {}
-        self._taller: dict[int, int] = {}
+        self._taller: dict[int, tuple[int, float]] = {}
+        """Width -> how much taller the rows of a table were, and how high that made the card."""
         self._held: Held | None = None
         self._locked = False
         self._room: int | None = None
@@ -201,26 +201,32 @@ class ShipPanel(FollowsWidth, PartsArea):
         growing, manner = self._growing, self._manners[self._manner[width]]
         assert self._room is not None  # noqa: S101 - only asked where it is known
         more = min(self._tallest, int((self._room - found.height) / growing)) if growing else 0
-        self._taller[width] = more
-        return self._lay_at(width, manner, taller=more) if more > 0 else found
+        found = self._lay_at(width, manner, taller=more) if more > 0 else found
+        self._taller[width] = more, found.height
+        return found
 
     def _as_before(self, width: int) -> Laid | None:
-        """With rows as tall as they were before this step, where that still leaves no room over: laid once, not twice."""
-        taller = self._taller.get(width, 0)
+        """With rows as tall as they were before this step, where that is as high as it was: laid once, not twice."""
+        taller, height = self._taller.get(width, (0, 0.0))
         if taller <= 0 or self._room is None:
             return None
         found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
         left = self._room - found.height
-        return found if left >= 0 and (left < self._growing or taller == self._tallest) else None
+        whole = left >= 0 and (left < self._growing or taller == self._tallest)
+        return found if whole or found.height == height else None
 
     @property
     def grows(self) -> bool:
         """Whether it takes all the room there is."""
         return self._rows > 0
 
-    def least(self, width: int) -> int:
-        """How high it is where it gives up all it can."""
-        return math.ceil(self._lay_at(width, self._manners[-1]).height) if self._card is not None else 0
+    def measured(self, card: Card, width: int, *, least: bool = False) -> float:
+        """How high another card would be in its place; with `least`, where it gives up all it can."""
+        shown, laid = self._card, self._laid
+        self._card, self._laid = card, {}
+        found = self._lay_at(width, self._manners[-1]) if least else self._lay(width)
+        self._card, self._laid = shown, laid
+        return found.height
 
     def lent(self, width: int) -> int:
         """How high it is without what a picture takes only because it is left over."""
