@@ -53,6 +53,7 @@ class _Part:
             found = known[name]
             if found is not value and (type(value) not in _ALIKE or found != value):
                 return False
+        self.real = now  # as good as the one before, which need not be held
         return True
 
 

@@ -83,7 +83,12 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
     mark, correct = partial(_discreetly, system, _mark), partial(_discreetly, system, _correct)
     struck: Action[Any, Mark] = Action(
-        id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
+        id=MARK,
+        title=N_("Mark"),
+        rules="",
+        args=Mark,
+        run=mark,
+        rights=kept_by(8)(partial(_rights, system, mark)),  # asked before it is done and while it is
     )
     said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {

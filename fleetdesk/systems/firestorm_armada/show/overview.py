@@ -130,7 +130,7 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
     points = sum(points_of(battle, ship.id) for ship in own)
-    return DESK.side(battle, side, points, partial(_strip, battle), _side_badges(battle, side, own))
+    return DESK.side(battle, side, points, _strip, _side_badges(battle, side, own))
 
 
 def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:

@@ -141,7 +141,7 @@ def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
     if side.saved:
         badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
     points = sum(battle.card(ship.id).points or 0 for ship in own)
-    return DESK.side(battle, side, points, partial(_ship, battle), badges)
+    return DESK.side(battle, side, points, _ship, badges)
 
 
 @remembered
