@@ -85,9 +85,13 @@ class ToldPanel(ShipPanel):
         tries += [(way, _SHARES[0]) for way in ways[1:]]
         shorter = shortened(ways[-1])
 
+        known: dict[tuple[int, float], QSize] = {}
+
         def size(one: tuple[Card, float]) -> QSize:
             width = max(1, round(room.width() * one[1]))
-            return QSize(width, round(self.measured(one[0], width)))
+            if (key := (id(one[0]), one[1])) not in known:
+                known[key] = QSize(width, round(self.measured(one[0], width)))
+            return known[key]
 
         def fits(one: tuple[Card, float]) -> bool:
             return size(one).height() <= room.height()
