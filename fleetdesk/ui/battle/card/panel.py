@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Signal
@@ -226,13 +227,17 @@ class ShipPanel(FollowsWidth, PartsArea):
         """Whether it takes all the room there is."""
         return self._rows > 0
 
+    def least(self, width: int) -> int:
+        """How high it is where it gives up all it can."""
+        return math.ceil(self._lay_at(width, self._manners[-1]).height) if self._card is not None else 0
+
     def measured(self, card: Card, width: int, *, least: bool = False) -> float:
         """How high another card would be in its place; with `least`, where it gives up all it can."""
         shown, laid = self._card, self._laid
         self._card, self._laid = card, {}
-        found = self._lay_at(width, self._manners[-1]) if least else self._lay(width)
+        height = self.least(width) if least else self._lay(width).height
         self._card, self._laid = shown, laid
-        return found.height
+        return height
 
     def lent(self, width: int) -> int:
         """How high it is without what a picture takes only because it is left over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -66,7 +65,7 @@ class ToldPanel(ShipPanel):
         if self._found is None or self._found.asked != asked:  # most steps change nothing of it
             ways = told_ways(told)
             self.set_room(room.height())
-            needs = math.ceil(self.measured(ways[-1], room.width(), least=True))
+            needs = round(self.measured(ways[-1], room.width(), least=True))
             shown = self._first(ways, room)
             self._found = _Found(asked, needs, shown is not None)
             if shown is not None:
