@@ -133,7 +133,7 @@ class _Seen:
         self._part.whole = True
         return bool(self._part.real == other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # nothing is remembered by a battle that notes what is read
 
 
 class _SeenBattle(_Seen):
