@@ -78,6 +78,8 @@ def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) ->
 
 def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:
     """Doubts of a message that are still to be seen to: not settled, and the ship has no order by now."""
+    if not got.found.asks:
+        return
     ordered = {line.ship for line in judge(battle, one.side, battle.paper(one.side)) if line.line.own}
     for ask in dict.fromkeys(got.found.asks):
         if ask.text not in one.settled and ask.ship not in ordered:

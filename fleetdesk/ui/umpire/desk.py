@@ -66,7 +66,7 @@ class UmpireDesk(Themed, QWidget):
         self.dress(play.keeper)
         self._build()
         play.host.installEventFilter(self)
-        self._bridge.changed.connect(self.refresh)
+        self._bridge.changed.connect(self._stepped)
         self._fit()
         self.refresh()
 
@@ -189,7 +189,11 @@ class UmpireDesk(Themed, QWidget):
         if sea and self.step != "mail":
             self.show_step("mail")
 
-    def refresh(self, *_: object) -> None:
+    def _stepped(self, *_: object) -> None:
+        if not self.pasting.taking:  # else it tells itself when it is through
+            self.refresh()
+
+    def refresh(self) -> None:
         """Show the battle as it stands."""
         say = self._words.say
         self._inbox = inbox = self._desk.inbox(self._bridge.whole)

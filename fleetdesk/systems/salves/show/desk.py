@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
 from fleetdesk.core.game.umpire import (
@@ -17,6 +18,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
+from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
@@ -28,6 +30,7 @@ from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
+from fleetdesk.systems.salves.show.ground import Ground
 from fleetdesk.systems.salves.show.kept import kept, reread
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.lines import answered, came_of, worth
@@ -35,6 +38,7 @@ from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
     PLAYING,
+    Mail,
     SalvesBattle,
     SalvesSide,
 )
@@ -49,7 +53,7 @@ MARGIN = 2
 
 def inbox(battle: SalvesBattle) -> Inbox:
     """Everything that came for this turn."""
-    doubts = tuple(one for side in battle.sides for one in _doubts(battle, side.id))
+    fleets, doubts = zip(*(_of_side(Ground(battle, side.id)) for side in battle.sides), strict=True)
     return Inbox(
         clock=msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn),
         detail=msg(
@@ -60,18 +64,29 @@ def inbox(battle: SalvesBattle) -> Inbox:
             rows=battle.rows,
         ),
         due=battle.until,
-        fleets=tuple(
-            _fleet(battle, at, side, [one for one in doubts if one.side == side.id])
-            for at, side in enumerate(battle.sides)
-        ),
-        doubts=doubts,
+        fleets=fleets,
+        doubts=tuple(one for of_side in doubts for one in of_side),
         lessons=tuple(lessons_of(battle)),
         tried=battle.phase != PLACING,
     )
 
 
-def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt]) -> Fleet:
-    came = came_of(battle, side.id)
+@lru_cache(maxsize=128)
+def _of_side(ground: Ground) -> tuple[Fleet, tuple[Doubt, ...]]:
+    """A fleet and its doubts; where another player wrote they are known already."""
+    battle = ground.battle
+    number, side = next((at, one) for at, one in enumerate(battle.sides) if one.id == ground.side)
+    came = tuple(mail.of_turn(battle, side.id))
+    placed = battle.phase == PLACING
+    got = [] if placed else [messages.received(battle, (side.id,), one.text) for _, one in came]
+    doubts = tuple(_placing_doubts(battle, side.id) if placed else _doubts(battle, side.id, came, got))
+    return _fleet(battle, number, side, doubts, got), doubts
+
+
+def _fleet(
+    battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt], got: Sequence[Received]
+) -> Fleet:
+    came = came_of(battle, side.id, got)
     placed = battle.phase == PLACING
     judged = () if placed else judge(battle, side.id, battle.paper(side.id))
     refused = sum(bool(one.reason) for one in judged) + (_clashes(battle, side.id) if placed else 0)
@@ -85,7 +100,7 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
         messages=answered(came, doubts),
-        kept=tuple(kept(battle, side.id, judged, doubts)),
+        kept=tuple(kept(battle, side.id, judged, doubts, got)),
         gate=_gate(battle, side.id),
         sure=stands,
         doubts=len(doubts),
@@ -112,16 +127,14 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
 # --- doubts -----------------------------------------------------------------------------------------
 
 
-def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
-    if battle.phase == PLACING:
-        yield from _placing_doubts(battle, side)
-        return
+def _doubts(
+    battle: SalvesBattle, side: str, came: Sequence[tuple[str, Mail]], got: Sequence[Received]
+) -> Iterator[Doubt]:
     if may_order(battle, side) is not None:
         return
     names = messages.names_of(battle, (side,))
-    for key, one in mail.of_turn(battle, side):
-        got = messages.received(battle, (side,), one.text)
-        for ask in mail.open_asks(battle, one, got):
+    for (key, one), what in zip(came, got, strict=True):
+        for ask in mail.open_asks(battle, one, what):
             found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
             quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(

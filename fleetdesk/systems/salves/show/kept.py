@@ -8,7 +8,7 @@ from datetime import date
 from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import mail, messages, wording
+from fleetdesk.systems.salves import messages, wording
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.posts.grammar import Order
@@ -25,12 +25,15 @@ _MOST_READ_AGAIN = 200
 
 
 def kept(
-    battle: SalvesBattle, side: str, judged: Iterable[Judged], doubts: Iterable[Doubt]
+    battle: SalvesBattle,
+    side: str,
+    judged: Iterable[Judged],
+    doubts: Iterable[Doubt],
+    came: Sequence[Received],
 ) -> Iterator[Kept]:
-    """Ship by ship, as it stands now."""
+    """Ship by ship, as it stands now; `came` is what each message comes to."""
     asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
     orders = {one.ship: one for one in judged if one.line.own}
-    came = [] if battle.phase == PLACING else _came(battle, side)
     for ship in battle.afloat(side):
         one = orders.get(ship.id)
         told = Kept(ship=ship.name, detail=_life(battle, ship), order=msg("no order"))
@@ -61,11 +64,6 @@ def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
 # --- where it stands --------------------------------------------------------------------------------
 
 
-def _came(battle: SalvesBattle, side: str) -> list[Received]:
-    """What each message of the turn comes to."""
-    return [messages.received(battle, (side,), one.text) for _, one in mail.of_turn(battle, side)]
-
-
 def _stands_in(ship: str, order: Order | None, came: Sequence[Received]) -> Msg | None:
     """The message an order was read in, and what it replaces; nothing if it came by no message."""
     told = [(number, got.orders[ship]) for number, got in enumerate(came, 1) if ship in got.orders]
@@ -87,11 +85,11 @@ def _is_alike(one: Order, other: Order) -> bool:
     return (one.kind, one.steps, dict(one.targets)) == (other.kind, other.steps, dict(other.targets))
 
 
-def overtaken(battle: SalvesBattle, side: str) -> tuple[frozenset[str], ...]:
+def overtaken(came: Sequence[Received]) -> tuple[frozenset[str], ...]:
     """Of each message of the turn, the ships a later one orders anew, or takes orders from."""
     later: frozenset[str] = frozenset()
     found: list[frozenset[str]] = []
-    for got in reversed(_came(battle, side)):
+    for got in reversed(came):
         found.append(later)
         later |= got.orders.keys() | got.dropped
     return tuple(reversed(found))
