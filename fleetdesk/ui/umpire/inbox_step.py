@@ -172,8 +172,10 @@ class InboxStep(QWidget):
                 if message.at
                 else msg("Message {n}", n=number)
             )
-            late = self._words.text(N_("late")) if message.late else ""
-            yield MailLine(self._words.say(told), late)
+            aside = self._words.text(N_("late")) if message.late else ""
+            if not aside and number == 1:
+                aside = self._words.text(N_("what he writes, then how it is read"))
+            yield MailLine(self._words.say(told), aside)
             for passed, lines in groupby(message.lines, lambda one: one.fate == "passed"):
                 group = tuple(lines)
                 few = most if passed else len(group)

@@ -31,7 +31,7 @@ from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.ground import Ground
-from fleetdesk.systems.salves.show.kept import kept, reread
+from fleetdesk.systems.salves.show.kept import deadline, kept, reread
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.lines import answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
@@ -43,7 +43,7 @@ from fleetdesk.systems.salves.state import (
     SalvesSide,
 )
 from fleetdesk.systems.salves.texts.reports import pending
-from fleetdesk.systems.salves.texts.rounds import rounds
+from fleetdesk.systems.salves.texts.rounds import last_round, rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
 
@@ -55,7 +55,7 @@ def inbox(battle: SalvesBattle) -> Inbox:
     """Everything that came for this turn."""
     fleets, doubts = zip(*(_of_side(Ground(battle, side.id)) for side in battle.sides), strict=True)
     return Inbox(
-        clock=msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn),
+        clock=_clock(battle),
         detail=msg(
             "{title} \N{MIDDLE DOT} {n} fleets \N{MIDDLE DOT} {columns} \N{MULTIPLICATION SIGN} {rows}",
             title=battle.title,
@@ -63,12 +63,23 @@ def inbox(battle: SalvesBattle) -> Inbox:
             columns=battle.columns,
             rows=battle.rows,
         ),
+        carry=msg("Seal the set-up") if battle.phase == PLACING else msg("Carry out turn {n}", n=battle.turn),
+        played=msg("Turn {n}, carried out", n=played)
+        if (played := last_round(battle)) and not battle.over
+        else None,
         due=battle.until,
         fleets=fleets,
         doubts=tuple(one for of_side in doubts for one in of_side),
         lessons=tuple(lessons_of(battle)),
         tried=battle.phase != PLACING,
+        over=battle.over,
     )
+
+
+def _clock(battle: SalvesBattle) -> Msg:
+    if battle.over:
+        return msg("The end")
+    return msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn)
 
 
 @lru_cache(maxsize=128)
@@ -133,7 +144,7 @@ def _doubts(
     if may_order(battle, side) is not None:
         return
     names = messages.names_of(battle, (side,))
-    for (key, one), what in zip(came, got, strict=True):
+    for number, ((key, one), what) in enumerate(zip(came, got, strict=True), 1):
         for ask in mail.open_asks(battle, one, what):
             found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
             quote = taught.as_written(battle, side, one.text, ask.text)
@@ -142,6 +153,7 @@ def _doubts(
                 quote=quote,
                 question=messages.question(ask),
                 why=messages.asked(battle, ask),
+                source=_source(number, one),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
                 back=_back(battle, side, ask, quote),
@@ -150,11 +162,15 @@ def _doubts(
             )
 
 
+def _source(number: int, one: Mail) -> Msg:
+    return msg("message {n}, {time}", n=number, time=one.at) if one.at else msg("message {n}", n=number)
+
+
 def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
     """R1, R2: places nobody could be sure of, each with the cells its words name for the ships they may mean."""
     names = messages.names_of(battle, (side,))
     left = unplaced(battle, side)
-    for key, one in mail.of_turn(battle, side):
+    for number, (key, one) in enumerate(mail.of_turn(battle, side), 1):
         for ask in dict.fromkeys(placing.spots(battle, (side,), one.text).found.asks):
             meant = [ship for ship in left if ask.ship in {"", ship.id}]
             if ask.text in one.settled or not meant:
@@ -175,6 +191,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 quote=quote,
                 question=msg("Which cell?"),
                 why=messages.asked(battle, ask),
+                source=_source(number, one),
                 answers=tuple(
                     Answer(
                         title=msg("{ship}: {order}", ship=ship.name, order=wording.cell(cell)),
@@ -290,6 +307,7 @@ UMPIRING = Umpiring(
     map=post_map,
     ahead=ahead,
     reread=reread,
+    deadline=deadline,
     teach=teaching,
     refusals=lambda battle: tuple(pending(battle)),
     most=MOST_LETTERS,

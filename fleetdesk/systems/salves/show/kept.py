@@ -9,12 +9,13 @@ from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import messages, wording
+from fleetdesk.systems.salves.mail import set_deadline
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import moment
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import FIRST, MOST_DUE, PLACING, PLAYING, Mail, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
 REPLACED = N_("Replaced, the last order counts: {ships}")
@@ -123,6 +124,28 @@ def behind(battle: SalvesBattle, one: Mail) -> Msg | None:
         return None
     hours, left = divmod(minutes, 60)
     return msg("+{h} h {m}", h=hours, m=f"{left:02}") if hours else msg("+{m} min", m=left)
+
+
+def is_late(battle: SalvesBattle, one: Mail) -> bool:
+    """Whether it came after orders were due, as that is told now."""
+    due, at = moment(battle.until), moment(one.at)
+    return at.after(due) if due is not None and at is not None else one.late
+
+
+def deadline(battle: SalvesBattle, text: str) -> Reread:
+    """When orders of this turn are due; empty: at no time."""
+    if battle.phase not in {FIRST, PLAYING}:
+        return Reread(told=msg("Orders are due once the set-up is sealed."), fate="refused")
+    due, written = moment(text), " ".join(text.split())
+    sets = offer(set_deadline, until=written)
+    if not written:
+        return Reread(told=msg("Orders are due at no time: no message is late."), fate="taken", offer=sets)
+    if due is None or len(written) > MOST_DUE:
+        told = msg("No time of day is in it: write 22:00, or 12/03 22:00.")
+        return Reread(told=told, fate="asked")
+    return Reread(
+        told=msg("A message written after {time} is late.", time=str(due)), fate="taken", offer=sets
+    )
 
 
 # --- written anew -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.show.ground import Ground
-from fleetdesk.systems.salves.show.kept import REPLACED, behind, overtaken, told_of_line
+from fleetdesk.systems.salves.show.kept import REPLACED, behind, is_late, overtaken, told_of_line
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import Judged, judge, reading
 
@@ -96,9 +96,8 @@ def _message(
                     manner=_MANNERS.get(row.text.key, ""),
                 )
             )
-    return Message(
-        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
-    )
+    late = is_late(battle, one)
+    return Message(at=one.at, late=late, behind=behind(battle, one) if late else None, lines=tuple(lines))
 
 
 def _orders(battle: SalvesBattle, side: str, got: Received) -> dict[Msg, Judged]:
