@@ -178,6 +178,8 @@ class LedgerCell(Frozen):
     """It is owed now."""
     risk: Msg | None = None
     """Why what stands there will not be carried out as it is."""
+    ahead: bool = False
+    """It may be written, but is not owed yet; until then it may be written anew."""
 
 
 class LedgerRow(Frozen):

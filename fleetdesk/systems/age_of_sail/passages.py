@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Line, Table
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, STEPS, Heading, Hex, point
@@ -234,7 +235,8 @@ def give_way(battle: AosBattle, one: AosShip, other: AosShip, table: Table) -> t
         why = msg(
             "1\N{EN DASH}3: {one} keeps the hex; 4\N{EN DASH}6: {other}", one=one.name, other=other.name
         )
-        winner = 0 if table.roll(1, why)[0] <= TIE_FIRST else 1
+        names = Msg.verbatim(one.name), Msg.verbatim(other.name)
+        winner = table.die(why, lambda face: Result(label=names[face > TIE_FIRST])) > TIE_FIRST
         throw = table.last
     keeps, stops = (one, other) if winner == 0 else (other, one)
     stopped = back(battle, stops)

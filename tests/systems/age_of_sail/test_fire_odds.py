@@ -28,7 +28,7 @@ def counted(force, added, rules, by_fort):
     found = Counter()
     for face, second in product(range(1, 7), repeat=2):
         damage = gunnery.damage(force, gunnery.modified(face, added))
-        number = gunnery.critical(second, force, rules, by_fort=by_fort).number if face == 6 else 0
+        number = harm.critical(second, force, rules, by_fort=by_fort).number if face == 6 else 0
         found[Hit(damage, number)] += 1
     return {hit: Fraction(count, 36) for hit, count in found.items()}
 

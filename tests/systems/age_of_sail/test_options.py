@@ -45,9 +45,9 @@ def test_full_sail_costs_force_die_or_both(penalty, force, die):
 
 
 def test_totals_above_16_may_do_nothing():
-    assert gunnery.critical(6, 12, HouseRules()).number == 16
-    assert gunnery.critical(6, 12, HouseRules(critical_over_16="none")).number == 0
-    assert gunnery.critical(4, 12, HouseRules(critical_over_16="none")).number == 16
+    assert harm.critical(6, 12, HouseRules()).number == 16
+    assert harm.critical(6, 12, HouseRules(critical_over_16="none")).number == 0
+    assert harm.critical(4, 12, HouseRules(critical_over_16="none")).number == 16
 
 
 def test_a_small_craft_may_lose_a_point_beside_an_explosion():

@@ -245,9 +245,9 @@ def test_what_stands_is_shown_and_only_the_rest_is_written(game):
     rows = {row.title: row for group in field.ledger.groups for row in group.rows}
     assert rows["Temeraire"].lead == lead
     assert [cell.due for cell in rows["Temeraire"].cells][: lead + 1] == [True] * (lead + 1)
-    lines = [cell.line for row in rows.values() for cell in row.cells if cell.line >= 0]
-    assert sorted(lines) == list(range(field.lines))
-    orders = "\n".join("0" for _ in lines)
+    cells = [cell for row in rows.values() for cell in row.cells if cell.line >= 0]
+    assert sorted(cell.line for cell in cells) == list(range(field.lines))
+    orders = "\n".join("0" for cell in cells if not cell.ahead)
     form, _ = ledger(game, orders=orders)
     game.do("write_squadron", **form.args)
     assert not any(open_turns(game.state, ship).missing for ship in game.state.afloat("b"))
@@ -326,3 +326,44 @@ def test_a_way_that_is_drawn_is_the_way_she_sails(lone, seed):
     game.do("sail_one", ship=ship.id)
     sailed = game.ship(ship.name).order_of(game.state.turn).sailed
     assert (sailed.start, *sailed.path) == cells
+
+
+def test_orders_may_be_written_ahead_and_anew_until_they_are_owed(game):
+    """R40: a ship that needs none but this turn's may have the next ones too, and each is written anew freely."""
+    game.place("Victory", (5, 5), "S", v=2)
+    game.do("work_out_command")
+    game.to("orders")
+    victory = game.ship("Victory")
+    assert victory.lead == 0
+    form, field = ledger(game)
+    row = next(row for group in field.ledger.groups for row in group.rows if row.title == "Victory")
+    assert [(cell.due, cell.ahead) for cell in row.cells[:3]] == [(True, False), (False, True), (False, True)]
+    lines = [""] * field.lines
+    lines[row.cells[0].line], lines[row.cells[1].line] = "2", "1"
+    form, _ = ledger(game, orders="\n".join(lines))
+    game.do("write_squadron", **form.args)
+    assert [game.ship("Victory").order_of(turn).text for turn in (1, 2)] == ["2", "1"]
+    ghosts = [one for one in form.fields[1].chart.pieces if one.faint and one.name == "Victory"]
+    assert len(ghosts) == 2, "one for each turn"
+    game.do("write_orders", ship="Victory", orders=[{"turn": 2, "text": "2"}])
+    assert game.ship("Victory").order_of(2).text == "2"
+    game.do("close_orders", side="b")
+    game.do("close_orders", side="f")
+    while game.state.turn == 1:
+        game.do("next_phase")
+    game.to("orders")
+    _, field = ledger(game)
+    row = next(row for group in field.ledger.groups for row in group.rows if row.title == "Victory")
+    assert (row.cells[0].due, row.cells[0].stands) == (False, None), "written, and still free"
+
+
+def test_what_fills_many_orders_leaves_those_ahead_alone(game):
+    game.do("work_out_command")
+    game.to("orders")
+    _, field = ledger(game)
+    cells = {cell.line: cell for group in field.ledger.groups for row in group.rows for cell in row.cells}
+    first = next(line for line, cell in sorted(cells.items()) if cell.due)
+    _, field = ledger(game, orders="\n" * first + "2")
+    for fill in field.ledger.fills:
+        filled = [line for line, text in enumerate(fill.value.split("\n")) if text]
+        assert not any(cells[line].ahead for line in filled)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
@@ -280,7 +280,7 @@ def test_the_names_of_squadrons_are_read_whole(make, fleet_at_sea, monkeypatch, 
 
     monkeypatch.setattr(ledger_view, "draw_text", note)
     grid(page).ledger.grab()
-    for group in grid(page).ledger._groups:
+    for group in grid(page).ledger.groups:
         assert any(group.title in text for text in drawn), group.title
 
 
@@ -547,3 +547,39 @@ def test_no_end_of_the_ship_in_hand_lies_under_the_rose(make, fleet_at_sea, size
         assert not [cell for cell, spot in spots.items() if rose.contains(spot)]
         assert all(canvas.area.contains(spot) for spot in spots.values())
         touch(page, max(spots, key=lambda cell: (cell[0], -cell[1])))
+
+
+def test_the_same_order_for_all_is_two_taps_and_spares_what_is_written(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    field = grid(page)
+    first = page.ship
+    touch(page, sea(page).chart.reach[0].cell)
+    told = order_of(page, first)
+    assert told
+    click(field._log.all)
+    owing = set(field.ledger.owed)
+    assert len(field.ledger.chosen) > 3
+    assert set(field.ledger.chosen) <= owing, "nobody's order is written over"
+    click_part(field.pad, "2")
+    lines = field._field.value.split("\n")
+    assert all(lines[line] == "2" for line in field.ledger.chosen)
+    (whole, *others) = field._told_of_log()
+    assert str(len(field.ledger.chosen)) in whole.text
+    assert not [one for one in others if one.tone == "sound"], "of many that are right one line tells"
+    assert order_of(page, first) == told
+
+
+def test_a_log_laid_open_says_whose_orders_are_owed_and_what_will_not_be_kept(make, fleet_at_sea):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    click(page.prepare.spread)
+    told, ledger = grid(page).told, grid(page).ledger
+    row = ledger.rows[0]
+    assert row.title in told.owed.text()
+    assert told.risks.isHidden()
+    risky = row.cells[0].but(line=-1, due=False, stands=msg("4"), risk=msg("she has no such speed"))
+    group = ledger.groups[0]
+    rows = (row.but(cells=(risky, *row.cells[1:])), *group.rows[1:])
+    shown = ledger._ledger.but(groups=(group.but(rows=rows), *ledger.groups[1:]))
+    ledger.show_ledger(shown, [], (), page.words.say)
+    told.tell(ledger)
+    assert told.risks.text() == f"! {row.title}, {ledger.heads[0]}: she has no such speed"

@@ -13,7 +13,7 @@ from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.fight.chores import hurt
 from fleetdesk.systems.age_of_sail.fight.fate import Struck, lock, part, sink_if_doomed
-from fleetdesk.systems.age_of_sail.fight.gunnery import damage, lowered
+from fleetdesk.systems.age_of_sail.fight.gunnery import damage, hits_say, lowered
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import full_sail_draws
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Contact, Melee
@@ -226,7 +226,7 @@ def fight_round(battle: AosBattle, melee: Melee, table: Table) -> Struck:
     faces: list[int] = []
     for ship, force in (*((one, on_first) for one in first), *((one, on_second) for one in second)):
         why = msg("Boarding of {ship}: force {force}", ship=ship.name, force=force)
-        faces.append(table.roll(1, why)[0])
+        faces.append(table.die(why, partial(hits_say, force)))
         lines.append(Line(text=why, ships=(ship.id,), throw=table.last))
     fought = fight(ours, theirs, faces)
     foes = {one.id: second[0].id for one in first} | {one.id: first[0].id for one in second}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.odds import Tone
@@ -71,7 +72,7 @@ def section_dice(
         if not ship.masts_left:
             break
         why = msg("{ship}: a section is destroyed, 1\N{EN DASH}3 brings a mast section down", ship=ship.name)
-        falls = harm.mast_falls(table.roll(1, why)[0])
+        falls = harm.mast_falls(table.die(why, harm.mast_says))
         text = (
             msg("{ship}: a mast section falls (R100)", ship=ship.name)
             if falls
@@ -219,7 +220,7 @@ def _leak(battle: AosBattle, chore: Chore, table: Table) -> Struck:
         if chore.kind == "small_leak"
         else msg("{ship}: leak, stopped on 1", ship=ship.name)
     )
-    face = table.roll(1, why)[0]
+    face = table.die(why, partial(harm.repair_says, chore.kind))
     stopped = harm.repaired(chore.kind, face, fired=ship.fired_this_turn)
     now = battle.ships[ship.id]
     if stopped:
@@ -253,7 +254,7 @@ def _fire(battle: AosBattle, chore: Chore, table: Table) -> Struck:
     """R111: 6 explosion, 4 and 5 out, else it burns as many hull points."""
     ship = battle.ships[chore.ship]
     why = msg("{ship} burns: 6 explodes, 4 and 5 put it out, else that many hull points", ship=ship.name)
-    face = table.roll(1, why)[0]
+    face = table.die(why, harm.fire_says)
     throw, result = table.last, harm.fire_result(face)
     here = (ship.id,)
     if result == "out":

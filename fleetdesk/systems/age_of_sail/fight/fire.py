@@ -333,7 +333,7 @@ def fire(battle: AosBattle, args: Fire, table: Table) -> Outcome[AosBattle]:
     came, number = [_points(shot.damage)], 0
     if shot.critical is not None:
         number = shot.critical.number
-        name = Msg(key=harm.CRITICALS[number]) if number else msg("nothing")
+        name = harm.critical_says(shot.critical).label
         came += [name] if number else []
         text = msg(
             "Natural 6, critical {die} + {force} = {total}: {name}",

@@ -11,6 +11,7 @@ from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.hexes import bears, distance
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor
@@ -60,13 +61,6 @@ class Aim(NamedTuple):
     """The firer stands outside the target's field of fire."""
     nearer: bool = False
     target_is_fort: bool = False
-
-
-class Critical(NamedTuple):
-    """A critical roll: die + force, and the line of the table it reads (0: nothing)."""
-
-    total: int
-    number: int
 
 
 def why_silent(firer: Firer, wind_force: int) -> str:
@@ -192,17 +186,10 @@ def damage(force: int, column: int) -> int:
     return found.rows[max(0, min(found.max_row, force))][found.columns.index(column)]
 
 
-def critical(face: int, force: int, rules: HouseRules, *, by_fort: bool = False) -> Critical:
-    """R101, R113, Q42, Q44: the critical of a natural 6; `by_fort`: from the guns of a fort."""
-    found = tables().criticals
-    reached = face + force
-    if by_fort:
-        return Critical(reached, found.cap if reached > found.fort_fire_above else 0)
-    if reached <= found.none_up_to:
-        return Critical(reached, 0)
-    if reached > found.cap and rules.critical_over_16 == "none":
-        return Critical(reached, 0)
-    return Critical(reached, min(reached, found.cap))
+def hits_say(force: int, column: int) -> Result:
+    """R94, R80: hull points lost, as a die comes to them."""
+    lost = damage(force, column)
+    return Result(label=nmsg("{n} hull point", "{n} hull points", lost), tone="harm" if lost else "plain")
 
 
 class Whys(NamedTuple):
@@ -222,7 +209,7 @@ class Thrown(NamedTuple):
     face: int
     column: int
     damage: int
-    critical: Critical | None
+    critical: harm.Critical | None
     """Of the second die, after a natural 6 (R93)."""
 
 
@@ -232,15 +219,16 @@ def throw(
     """R93, R94, R101: a die, and a second one after a natural 6."""
 
     def says(face: int) -> Result:
-        lost = damage(power, modified(face, added))
-        text = nmsg("{n} hull point", "{n} hull points", lost)
-        more = msg("{text}, critical", text=text) if face == BEST else text
-        return Result(label=more, tone="harm" if lost else "plain")
+        found = hits_say(power, modified(face, added))
+        return found.but(label=msg("{text}, critical", text=found.label)) if face == BEST else found
+
+    def adds(face: int) -> Result:
+        return harm.critical_says(harm.critical(face, power, rules, by_fort=by_fort))
 
     face = table.die(whys.first, says)
     column = modified(face, added)
-    second = table.roll(1, whys.second)[0] if face == BEST else 0
-    found = critical(second, power, rules, by_fort=by_fort) if second else None
+    second = table.die(whys.second, adds) if face == BEST else 0
+    found = harm.critical(second, power, rules, by_fort=by_fort) if second else None
     return Thrown(face, column, damage(power, column), found)
 
 

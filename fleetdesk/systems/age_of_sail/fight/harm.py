@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.telling import Result
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.state import AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
@@ -45,12 +46,38 @@ FLAGGED: Mapping[int, str] = {
 """Criticals that strike once."""
 
 
+class Critical(NamedTuple):
+    """A critical roll: die + force, and the line of the table it reads (0: nothing)."""
+
+    total: int
+    number: int
+
+
 class Taken(NamedTuple):
     """A hull after hits."""
 
     hull: tuple[int, ...]
     destroyed: int
     """Sections emptied by these hits."""
+
+
+def critical(face: int, force: int, rules: HouseRules, *, by_fort: bool = False) -> Critical:
+    """R101, R113, Q42, Q44: the critical of a natural 6; `by_fort`: from the guns of a fort."""
+    found = tables().criticals
+    reached = face + force
+    if by_fort:
+        return Critical(reached, found.cap if reached > found.fort_fire_above else 0)
+    if reached <= found.none_up_to:
+        return Critical(reached, 0)
+    if reached > found.cap and rules.critical_over_16 == "none":
+        return Critical(reached, 0)
+    return Critical(reached, min(reached, found.cap))
+
+
+def critical_says(found: Critical) -> Result:
+    """What a critical roll comes to, in a word."""
+    name = Msg(key=CRITICALS[found.number]) if found.number else msg("nothing")
+    return Result(label=name, tone="harm" if found.number else "plain")
 
 
 def take(hull: Sequence[int], hits: int) -> Taken:
@@ -72,6 +99,13 @@ def chance_of(happens: Callable[[int], bool]) -> float:
 def mast_falls(face: int) -> bool:
     """R100: whether the section die brings a mast section down."""
     return face in tables().criticals.mast_lost_on
+
+
+def mast_says(face: int) -> Result:
+    """R100: what the section die comes to."""
+    if mast_falls(face):
+        return Result(label=nmsg("1 mast section falls", "{n} mast sections fall", 1), tone="harm")
+    return Result(label=msg("the masts stand"))
 
 
 def section_dice(destroyed: int, masts_left: int, roll: Callable[[], int]) -> int:
@@ -107,6 +141,12 @@ def repaired(kind: str, face: int, *, fired: bool) -> bool:
     return face in found.leak_repaired
 
 
+def repair_says(kind: str, face: int) -> Result:
+    """R108, R110: what the die of a leak comes to."""
+    stopped = repaired(kind, face, fired=False)
+    return Result(label=msg("stopped") if stopped else msg("goes on"), tone="sound" if stopped else "harm")
+
+
 def leak_cost(kind: str) -> int:
     """R108, R110: hull points a leak costs each turn."""
     found = tables().criticals
@@ -119,6 +159,15 @@ def fire_result(face: int) -> str:
     if face in found.fire_explodes:
         return "explosion"
     return "out" if face in found.fire_out else "burns"
+
+
+def fire_says(face: int) -> Result:
+    """R111: what the die of a fire comes to."""
+    result = fire_result(face)
+    if result == "burns":
+        return Result(label=msg("\N{MINUS SIGN}{n}", n=face), tone="harm", each=True)
+    blows = result == "explosion"
+    return Result(label=msg("explosion") if blows else msg("put out"), tone="harm" if blows else "sound")
 
 
 def own_blast(initial: int) -> int:

@@ -19,6 +19,7 @@ from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
@@ -31,6 +32,8 @@ from fleetdesk.systems.common.sentences import ship_of
 MOST_SHIPS = 3
 """With more of them only one round is worked out: beyond that nobody waits for it."""
 
+_BOARD, _NO_BOARDING = Result(label=msg("they board"), tone="harm"), Result(label=msg("no boarding"))
+
 Sides = tuple[tuple[Boarder, ...], tuple[Boarder, ...]]
 
 
@@ -41,12 +44,17 @@ class Course(NamedTuple):
     chances: dict[Sides, float]
 
 
+def _contact_says(face: int) -> Result:
+    """R76: what the die of a contact comes to."""
+    return _BOARD if boarding.happens(face) else _NO_BOARDING
+
+
 def contact_odds() -> Odds:
     """R76: whether they board."""
     share = harm.chance_of(boarding.happens)
     chances = (
-        Chance(label=msg("they board"), probability=share, tone="harm"),
-        Chance(label=msg("no boarding"), probability=1 - share),
+        Chance(label=_BOARD.label, probability=share, tone="harm"),
+        Chance(label=_NO_BOARDING.label, probability=1 - share),
     )
     return Odds(tables=(OddsTable(title=msg("Contact"), chances=chances),))
 
@@ -278,7 +286,7 @@ def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle
     table.require(not reason, said(reason))
     who = boarding.names(battle, args.ships)
     title = msg("Boarding: {who}", who=who)
-    face = table.roll(1, msg("{what}, on 1 to 3", what=title))[0]
+    face = table.die(msg("{what}, on 1 to 3", what=title), _contact_says)
     throw = table.last
     if boarding.happens(face):
         after = boarding.begun(boarding.without_contact(battle, args.ships), args.ships)

@@ -29,6 +29,8 @@ from fleetdesk.systems.age_of_sail.state import HIDDEN, AosBattle, AosShip
 
 MOST_LETTERS = 60
 """A line of the log is no longer."""
+COLUMNS = 5
+"""Turns of a log that lie open beside each other."""
 MOST_TEXT = 60 * 100
 """Nor is all that is pasted at once."""
 
@@ -42,6 +44,8 @@ class Open(NamedTuple):
     """Locked: written in an earlier turn, inside the lead time."""
     missing: tuple[int, ...]
     """Of the open ones, those nothing is written for."""
+    ahead: tuple[int, ...]
+    """Beyond what is owed and written: these may be written too, and anew until they are owed."""
 
 
 def open_turns(battle: AosBattle, ship: AosShip) -> Open:
@@ -59,7 +63,8 @@ def _open(first: int, last_due: int, held: tuple[int, ...], fresh: tuple[int, ..
     standing = tuple(turn for turn in found.locked if turn not in fresh)
     last = max((first, last_due, *held))
     turns = tuple(turn for turn in range(first, last + 1) if turn not in standing)
-    return Open(turns, standing, tuple(turn for turn in found.must_write if turn in turns))
+    missing = tuple(turn for turn in found.must_write if turn in turns)
+    return Open(turns, standing, missing, tuple(range(last + 1, first + COLUMNS)))
 
 
 # --- where the heading is not followed ----------------------------------------------------------------

@@ -28,6 +28,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.age_of_sail.hexes import Hex, ahead, distance
 from fleetdesk.systems.age_of_sail.orders.asking import (
+    COLUMNS,
     MOST_LETTERS,
     asks_course,
     open_turns,
@@ -48,8 +49,8 @@ from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 from fleetdesk.systems.common.overviews import listed_name
 from fleetdesk.systems.common.sentences import ship_of
 
-MOST_COLUMNS = 5
-"""Turns laid out beside each other."""
+AHEAD = 2
+"""Turns beyond the last that is owed or written which are laid out, to be written ahead."""
 
 
 class ShipOrders(Frozen):
@@ -87,11 +88,13 @@ def _writers(battle: AosBattle, side: str) -> tuple[AosShip, ...]:
 
 
 def _places(battle: AosBattle, ships: Iterable[AosShip]) -> tuple[Place, ...]:
-    """The line of each order that may be written."""
-    last = battle.turn + MOST_COLUMNS
-    return tuple(
-        Place(ship.id, turn) for ship in ships for turn in open_turns(battle, ship).turns if turn < last
-    )
+    """The line of each order that may be written: ship by ship what is open, then what may be written ahead."""
+    found = {ship.id: open_turns(battle, ship) for ship in ships}
+    most = battle.turn + COLUMNS - 1
+    last = min(most, AHEAD + max((one.turns[-1] for one in found.values()), default=battle.turn))
+    now = [Place(ship, turn) for ship, one in found.items() for turn in one.turns if turn <= most]
+    ahead = [Place(ship, turn) for ship, one in found.items() for turn in one.ahead if turn <= last]
+    return (*now, *ahead)
 
 
 class _Log(NamedTuple):
@@ -189,7 +192,8 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> Led
             risk = fault_msg(faults[turn][0]) if faults.get(turn) else None
             cells.append(LedgerCell(stands=words, risk=risk))
         elif Place(log.ship.id, turn) in places:
-            cells.append(LedgerCell(line=places.index(Place(log.ship.id, turn)), due=turn in open_.missing))
+            line, early = places.index(Place(log.ship.id, turn)), _early(battle, log.ship, turn)
+            cells.append(LedgerCell(line=line, due=turn in open_.missing, ahead=early))
         else:
             cells.append(LedgerCell())
     helm, v = log.helm, log.ship.v_prev
@@ -206,12 +210,17 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> Led
     )
 
 
+def _early(battle: AosBattle, ship: AosShip, turn: int) -> bool:
+    """R40: whether an order for that turn is not owed yet."""
+    return turn > battle.turn + ship.lead
+
+
 def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[Fill]:
     """What writes many lines at once: the orders of the turn before, the track of the ship ahead."""
     before = {
         place: _before(next(one for one in logs if one.ship.id == place.ship), place.turn)
         for place, text in lines.items()
-        if not text.strip()
+        if not text.strip() and not _early(battle, battle.ships[place.ship], place.turn)
     }
     if any(before.values()):
         title = msg("As in turn {n}", n=battle.turn - 1) if battle.turn > 1 else msg("As the turn before")

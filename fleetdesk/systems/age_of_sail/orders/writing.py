@@ -79,7 +79,8 @@ def log_orders(
     stands does so as before also where players agree on other words.
     """
     lines: list[Line] = []
-    free = open_turns(battle, ship).turns
+    open_ = open_turns(battle, ship)
+    free = {*open_.turns, *open_.ahead}
     for one in orders:
         before = ship.order_of(one.turn)
         words = kept(one.text)

@@ -72,7 +72,11 @@ def banners(battle: AosBattle) -> tuple[Msg, ...]:
 
 def _first_wind(table: Table) -> tuple[airs.Wind, tuple[Line, ...]]:
     """R17, R18: the wind of a battle whose scenario gives none."""
-    direction = airs.first_direction(table.roll(1, msg("Where the wind blows from"))[0])
+    direction = airs.first_direction(
+        table.die(
+            msg("Where the wind blows from"), lambda face: Result(label=wind_name(airs.first_direction(face)))
+        )
+    )
     first = Line(text=wind_from(direction), throw=table.last)
     force = table.roll(1, msg("Force of the wind"))[0]
     second = Line(text=msg("Wind of force {n}", n=force), throw=table.last)
@@ -229,10 +233,13 @@ def weather(battle: AosBattle, _: Nothing, table: Table) -> Outcome[AosBattle]:
         now, lines = blow(battle, table)
     after = battle.but(wind=now.direction, wind_force=now.force, weather_done=True)
     if battle.turn == 1 or airs.visibility_due(battle.turn, battle.clock, battle.house):
-        face = table.roll(1, msg("Visibility"))[0]
+
+        def sky(face: int) -> Result:
+            return Result(label=Msg(key=airs.WEATHER_NAMES[airs.sight(face, now.force, night=False).kind]))
+
+        face = table.die(msg("Visibility"), sky)
         after = after.but(visibility=face)
-        kind = airs.sight(face, now.force, night=False).kind
-        text = msg("Visibility: {sky}", sky=Msg(key=airs.WEATHER_NAMES[kind]))
+        text = msg("Visibility: {sky}", sky=sky(face).label)
         lines = (*lines, Line(text=text, throw=table.last))
     after, struck = after_wind(after, battle)
     title = msg("Weather: {wind}", wind=wind_said(after))

@@ -81,7 +81,7 @@ class LedgerView(PartsArea):
         self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
         self.chosen = chosen
         if first or not self.chosen:
-            self.chosen = self._owed[:1]
+            self.chosen = self.owed[:1]
         self.setFixedHeight(self.sizeHint().height())
         self.updateGeometry()
         self.update()
@@ -93,15 +93,22 @@ class LedgerView(PartsArea):
             self.setFixedHeight(self.sizeHint().height())
             self.update()
 
+    def choose_all(self) -> None:
+        """The first order of every ship that owes one; where none does, the first of each."""
+        owed = set(self.owed)
+        every = [open_lines(row) for row in self.rows]
+        first = tuple(line for lines in every for line in [one for one in lines if one in owed][:1])
+        self._choose(first or tuple(line for lines in every for line in lines[:1]))
+
     def go_on(self) -> None:
         """Choose the next order that is owed."""
         last = max(self.chosen, default=-1)
-        owed = self._owed
+        owed = self.owed
         self._choose(tuple(line for line in owed if line > last)[:1] or owed[:1] or self.chosen)
 
     def show_ship(self, ship: str) -> None:
         """Choose an order a ship owes, else one of hers, unless such a one is chosen."""
-        row = next((row for group in self._groups for row in group.rows if row.ship == ship), None)
+        row = next((row for row in self.rows if row.ship == ship), None)
         lines = open_lines(row) if row is not None else ()
         if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
@@ -110,36 +117,8 @@ class LedgerView(PartsArea):
     @property
     def ship(self) -> str:
         """The ship whose orders alone are chosen."""
-        rows = [row for group in self._groups for row in group.rows]
-        ships = {row.ship for row in rows for cell in row.cells if cell.line in self.chosen}
+        ships = {row.ship for row in self.rows for cell in row.cells if cell.line in self.chosen}
         return ships.pop() if len(ships) == 1 else ""
-
-    @property
-    def writing(self) -> tuple[list[str], list[str], list[str]]:
-        """What the pad writes: names of ships, or of the squadron they all are; turns; the orders as they stand."""
-        heads = self._ledger.heads if self._ledger is not None else ()
-        ships: list[str] = []
-        turns: dict[str, None] = {}
-        for group in self._groups:
-            found = [row for row in group.rows if any(cell.line in self.chosen for cell in row.cells)]
-            for at, head in enumerate(heads):
-                if any(row.cells[at].line in self.chosen for row in found):
-                    turns[self._say(head)] = None
-            whole = len(found) == len(group.rows) > 1
-            ships += [group.title] if whole else [row.title for row in found]
-        orders = dict.fromkeys(self._text(line) for line in self.chosen if self._text(line))
-        return ships, list(turns), list(orders)
-
-    @property
-    def owing(self) -> list[tuple[str, list[str]]]:
-        """Each turn that lacks orders, and the names of whose."""
-        heads = self._ledger.heads if self._ledger is not None else ()
-        rows = [row for group in self._groups for row in group.rows]
-        lacking = [
-            (self._say(head), [row.title for row in rows if row.cells[at].line in self._owed])
-            for at, head in enumerate(heads)
-        ]
-        return [(head, names) for head, names in lacking if names]
 
     def chosen_place(self) -> QRectF | None:
         """Where what is chosen begins."""
@@ -154,16 +133,28 @@ class LedgerView(PartsArea):
         return tuple(now[place] for place, line in before.items() if line in self.chosen and place in now)
 
     @property
-    def _owed(self) -> tuple[int, ...]:
+    def owed(self) -> tuple[int, ...]:
         """Lines that are due and bare, in reading order."""
-        cells = [cell for group in self._groups for row in group.rows for cell in row.cells]
-        return tuple(cell.line for cell in cells if cell.due and not self._text(cell.line))
+        cells = [cell for row in self.rows for cell in row.cells]
+        return tuple(cell.line for cell in cells if cell.due and not self.text_of(cell.line))
 
     @property
-    def _groups(self) -> tuple[LedgerGroup, ...]:
+    def groups(self) -> tuple[LedgerGroup, ...]:
+        """Its squadrons."""
         return self._ledger.groups if self._ledger is not None else ()
 
-    def _text(self, line: int) -> str:
+    @property
+    def rows(self) -> tuple[LedgerRow, ...]:
+        """Its ships."""
+        return tuple(row for group in self.groups for row in group.rows)
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """Its turns."""
+        return tuple(self._say(head) for head in self._ledger.heads) if self._ledger is not None else ()
+
+    def text_of(self, line: int) -> str:
+        """The order of a line."""
         return self._lines[line].strip() if 0 <= line < len(self._lines) else ""
 
     def _choose(self, lines: tuple[int, ...]) -> None:
@@ -203,7 +194,7 @@ class LedgerView(PartsArea):
 
     @property
     def _count(self) -> int:
-        return sum(len(group.rows) for group in self._groups)
+        return len(self.rows)
 
     @property
     def _tall(self) -> int:
@@ -241,7 +232,7 @@ class LedgerView(PartsArea):
     def _spots(self) -> Iterator[_Spot]:
         theme = self.theme
         top, tall = float(theme.px(_HEAD)), float(self._tall)
-        for group in self._groups:
+        for group in self.groups:
             lines = tuple(line for row in group.rows for line in open_lines(row)[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
             yield _Spot(place, group.title, lines, group=group)
@@ -256,16 +247,15 @@ class LedgerView(PartsArea):
     def _cell(self, at: int, top: float) -> QRectF:
         theme = self.theme
         left = theme.px(_BAND) + self._named
-        turns = max(1, len(self._ledger.heads) if self._ledger is not None else 1)
+        turns = max(1, len(self.heads))
         wide = max(float(theme.px(_CELL)), (self.width() - left) / turns)
         return QRectF(left + at * wide, top, wide, self._tall)
 
     def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
-        heads = self._ledger.heads if self._ledger is not None else ()
-        words = self._say(cell.stands) if cell.stands is not None else self._text(cell.line)
+        words = self._say(cell.stands) if cell.stands is not None else self.text_of(cell.line)
         risk = self._say(cell.risk) if cell.risk is not None else ""
         words = words or ("?" if cell.due else "")
-        return ", ".join(one for one in (row.title, self._say(heads[at]), words, risk) if one)
+        return ", ".join(one for one in (row.title, self.heads[at], words, risk) if one)
 
     # --- painting ------------------------------------------------------------------------------------
 
@@ -294,13 +284,13 @@ class LedgerView(PartsArea):
         theme = self.theme
         head = QRectF(0, 0, self.width(), theme.px(_HEAD))
         painter.fillRect(head, theme.soft)
-        for at, turn in enumerate(self._ledger.heads if self._ledger is not None else ()):
+        for at, turn in enumerate(self.heads):
             room = self._cell(at, 0)
             room.setHeight(head.height())
             if not at:
                 painter.fillRect(room, theme.brass)
             ink = theme.muted if at else theme.on_brass
-            draw_text(painter, room, self._say(turn), theme.font("small_strong"), ink, align=_CENTRE)
+            draw_text(painter, room, turn, theme.font("small_strong"), ink, align=_CENTRE)
 
     def _paint_rules(self, painter: QPainter, spot: _Spot) -> None:
         """A fine line below each ship of a squadron, fine ones between turns, a strong one above the squadron."""
@@ -310,7 +300,7 @@ class LedgerView(PartsArea):
         for row in range(1, rows + 1):
             y = rect.top() + row * self._tall
             painter.drawLine(QPointF(rect.right(), y), QPointF(self.width(), y))
-        for at in range(len(self._ledger.heads) if self._ledger is not None else 0):
+        for at in range(len(self.heads)):
             x = self._cell(at, 0).left()
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
         painter.setPen(QPen(theme.ink, theme.px(2)))
@@ -359,7 +349,7 @@ class LedgerView(PartsArea):
         name = name_font(theme, row.title, inner.width())
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
-        alone = next((group.title for group in self._groups if group.rows == (row,)), "")
+        alone = next((group.title for group in self.groups if group.rows == (row,)), "")
         tiny = theme.font("tiny")
         told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
         draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)
@@ -371,7 +361,7 @@ class LedgerView(PartsArea):
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, cell: LedgerCell) -> None:
         theme = self.theme
-        inner, text = rect.adjusted(2, 2, -2, -2), self._text(cell.line)
+        inner, text = rect.adjusted(2, 2, -2, -2), self.text_of(cell.line)
         if cell.stands is not None:
             box(painter, inner, theme.px(4), theme.soft, theme.line)
             painter.fillRect(inner, QBrush(theme.line, Qt.BrushStyle.BDiagPattern))
@@ -388,7 +378,8 @@ class LedgerView(PartsArea):
         else:
             box(painter, inner, theme.px(4), theme.field, theme.line)
         wrong = cell.line in self._harm or cell.risk is not None
-        ink = theme.harm_deep if wrong else theme.muted if cell.stands is not None else theme.ink
+        still = cell.stands is not None or cell.ahead
+        ink = theme.harm_deep if wrong else theme.muted if still else theme.ink
         shown = text or ("?" if cell.due else "")
         draw_text(painter, inner, shown, theme.font("strong"), ink, align=_CENTRE)
         if cell.stands is not None:
@@ -398,3 +389,10 @@ class LedgerView(PartsArea):
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
+            draw_text(
+                painter,
+                inner.adjusted(theme.px(6), 2, 0, -inner.height() / 2),
+                "!",
+                theme.font("strong"),
+                ink,
+            )

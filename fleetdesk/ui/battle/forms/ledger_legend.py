@@ -17,6 +17,7 @@ _SIGNS: tuple[tuple[str, Msg], ...] = (
     ("lock", msg("stands already")),
     ("?", msg("to be written now")),
     ("0", msg("lead in turns")),
+    ("", msg("grey: written ahead")),
     ("", msg("a touch of its band takes a whole squadron")),
 )
 """(sign or icon, what it means), the most needed first."""

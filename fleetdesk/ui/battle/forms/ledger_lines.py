@@ -12,6 +12,6 @@ def lines_of(ledger: Ledger) -> dict[tuple[str, int], int]:
 
 
 def open_lines(row: LedgerRow) -> tuple[int, ...]:
-    """Lines of a ship that may be written: those that are owed, else all."""
+    """Lines of a ship that may be written: those that are owed, else all but what is written ahead."""
     owed = tuple(cell.line for cell in row.cells if cell.line >= 0 and cell.due)
-    return owed or tuple(cell.line for cell in row.cells if cell.line >= 0)
+    return owed or tuple(cell.line for cell in row.cells if cell.line >= 0 and not cell.ahead)

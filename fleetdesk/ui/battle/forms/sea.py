@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
@@ -331,6 +332,19 @@ class WrittenField(FieldView):
         self._told = text
         self.tell(text)
 
+    def _told_of_log(self) -> tuple[Remark, ...]:
+        """How the chosen orders are understood, and what is wrong; of many that are right, how many they are."""
+        chosen = tuple(line for line in self.ledger.chosen if self.ledger.text_of(line))
+        shown = [one for one in self._remarks if one.line in chosen or one.tone == "harm"]
+        right = [one for one in shown if one.line in chosen and one.tone == "sound"]
+        if len(chosen) <= _MOST_TOLD or len(right) <= 1:
+            return tuple(shown)
+        said = self.words.say(msg("{n} of {all} can sail so", n=len(right), all=len(chosen)))
+        costs = {one.cost for one in right}
+        tone: Tone = "sound" if len(right) == len(chosen) else "brass"
+        whole = Remark(right[0].line, said, tone, cost=costs.pop() if len(costs) == 1 else "")
+        return (whole, *(one for one in shown if one not in right))
+
     def _show_rows(self) -> None:
         """In full below: all of a single line; else what is wrong, and the line the cursor is on if it is terse."""
         field = self._field
@@ -338,8 +352,7 @@ class WrittenField(FieldView):
             return
         if field.ledger is not None:
             self.told.tell(self.ledger)
-            shown = [one for one in self._remarks if one.line in self.ledger.chosen or one.tone == "harm"]
-            self.rows.show_remarks(tuple(shown[:_MOST_TOLD]), numbered=False)
+            self.rows.show_remarks(self._told_of_log()[:_MOST_TOLD], numbered=False)
             return
         if field.lines == 1 and "\n" not in field.value:
             self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)

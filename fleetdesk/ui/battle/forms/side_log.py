@@ -9,15 +9,18 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayoutItem, QSizePolicy, QWidget
 
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_ABREAST = 3
+"""Buttons below the log that share its width; each keeps its place when another goes."""
+_LARGE = 130
+"""From this size of letters on, in percent, ships need the room more than one button: their bands do the same."""
 _HEAD = 24
 """Of the line of turns above the ships."""
 
@@ -43,7 +46,9 @@ class SideLog(QWidget):
         self.sheet.viewport().installEventFilter(self)
         self._stand_in.hide()
         self._row = QWidget()
-        self._flow = FlowLayout(keeper, self._row, gap=6)
+        self._many = Row(keeper, self._row, gap=6)
+        self.all = BigButton(keeper, words.text(N_("Same order for all")))
+        self.all.clicked.connect(self.ledger.choose_all)
         self.fills: list[BigButton] = []
         self.column = Column(keeper, self, gap=6)
         self.column.addWidget(self.sheet, 1)
@@ -51,19 +56,21 @@ class SideLog(QWidget):
         self.column.addWidget(self._row)
 
     def show_fills(self, names: Sequence[str]) -> None:
-        """Show these buttons."""
-        if [button.text() for button in self.fills] == list(names):
+        """Show these buttons beside the one that takes all ships."""
+        if self._many.count() and [button.text() for button in self.fills] == list(names):
             return
-        for button in self.fills:
-            self._flow.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        while (item := self._many.takeAt(0)) is not None:
+            if (button := item.widget()) is not None and button is not self.all:
+                button.hide()
+                button.deleteLater()
         self.fills = [BigButton(self._keeper, name) for name in names]
         for at, button in enumerate(self.fills):
             button.clicked.connect(partial(self.filled.emit, at))
-            self._flow.addWidget(button)
+        for button in (self.all, *self.fills):
+            self._many.addWidget(button, 1)
             button.show()
-        self._row.setVisible(bool(names))
+        self._many.addStretch(max(0, _ABREAST - len(self.fills) - 1))
+        self._row.setVisible(bool(names) or self._keeper.theme.px(100) < _LARGE)
 
     def gather(self) -> None:
         """Take the log back from wherever it stands."""
