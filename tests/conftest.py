@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+gc.disable()  # nothing that is loaded and collected goes away again; see below for what comes after
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
 # A test that forgets to name its folder must not write into the player's: the whole run gets a home of its own.
@@ -55,7 +57,6 @@ def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: looking through them for garbage again and again finds none."""
     gc.collect()
     gc.freeze()
-    gc.disable()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,4 @@
-"""`fleetdesk check`: is this list legal?"""
+"""`fleetdesk check`: are these lists legal?"""
 
 from __future__ import annotations
 
@@ -17,12 +17,17 @@ STATUS = {Verdict.LEGAL: OK, Verdict.ILLEGAL: NO, Verdict.CANNOT_TELL: UNREADABL
 def _arguments(parser: Parser, desk: Desk) -> None:
     words = desk.words
     parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("FLEET")), help=words.text(N_("a fleet file"))
+        "files", type=Path, nargs="+", metavar=words.text(N_("FLEET")), help=words.text(N_("a fleet file"))
     )
 
 
 def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    loaded = fleets.load(chosen.file, find=desk.listing)
+    """Judge one list after the other; the status is that of the worst."""
+    return max([_judged(file, desk) for file in chosen.files])
+
+
+def _judged(file: Path, desk: Desk) -> int:
+    loaded = fleets.load(file, find=desk.listing)
     system, words = desk.listing(loaded.value.system), desk.words_of(loaded.value.system)
     for notice in loaded.notices:
         put_aside(words.say(notice))

@@ -9,12 +9,10 @@ again here: `core.rehearsal` adds it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import Field
-
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.charts import Cell, Chart, Flag
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
@@ -24,7 +22,7 @@ Answers = Mapping[str, Any]
 """Field key -> answer. A group's answer maps row keys to the answers of that row."""
 
 
-class Pick(Frozen):
+class Pick(Shown):
     """One thing to choose."""
 
     value: str
@@ -40,7 +38,7 @@ class Pick(Frozen):
     """File of `resources/icons`, where there is room for one."""
 
 
-class Choice(Frozen):
+class Choice(Shown):
     """Exactly one of a few."""
 
     kind: Literal["choice"] = "choice"
@@ -58,7 +56,7 @@ class Choice(Frozen):
     """Where it is all that is asked, the pick runs the action."""
 
 
-class Many(Frozen):
+class Many(Shown):
     """Any number of several."""
 
     kind: Literal["many"] = "many"
@@ -68,7 +66,7 @@ class Many(Frozen):
     values: tuple[str, ...] = ()
 
 
-class Number(Frozen):
+class Number(Shown):
     """A count or a length."""
 
     kind: Literal["number"] = "number"
@@ -81,7 +79,7 @@ class Number(Frozen):
     unit: str = ""
 
 
-class Toggle(Frozen):
+class Toggle(Shown):
     """Yes or no."""
 
     kind: Literal["toggle"] = "toggle"
@@ -91,7 +89,7 @@ class Toggle(Frozen):
     value: bool = False
 
 
-class Text(Frozen):
+class Text(Shown):
     """Words the player types."""
 
     kind: Literal["text"] = "text"
@@ -102,7 +100,7 @@ class Text(Frozen):
     multiline: bool = False
 
 
-class Shares(Frozen):
+class Shares(Shown):
     """A number of dice dealt out among several targets."""
 
     kind: Literal["shares"] = "shares"
@@ -114,7 +112,7 @@ class Shares(Frozen):
     least: int = 0
 
 
-class Rose(Frozen):
+class Rose(Shown):
     """A direction on a rose of `points` points; 0 is north, counted clockwise."""
 
     kind: Literal["rose"] = "rose"
@@ -127,7 +125,7 @@ class Rose(Frozen):
     """Where something heads; else where a wind comes from."""
 
 
-class Cells(Frozen):
+class Cells(Shown):
     """Cells of a chart, touched one after the other."""
 
     kind: Literal["cells"] = "cells"
@@ -141,7 +139,7 @@ class Cells(Frozen):
     """A glance below other questions: the drawing takes what height is left; its label is only read out."""
 
 
-class Symbol(Frozen):
+class Symbol(Shown):
     """A key of the pad that writes orders."""
 
     text: str
@@ -152,7 +150,7 @@ class Symbol(Frozen):
     """What that means, under the sign."""
 
 
-class Reading(Frozen):
+class Reading(Shown):
     """How one written line was understood."""
 
     line: int
@@ -167,7 +165,7 @@ class Reading(Frozen):
     """Short text at the right edge: the price, the end heading."""
 
 
-class LedgerCell(Frozen):
+class LedgerCell(Shown):
     """An order of a ledger: one that is written, or one that stands."""
 
     line: int = -1
@@ -182,7 +180,7 @@ class LedgerCell(Frozen):
     """It may be written, but is not owed yet; until then it may be written anew."""
 
 
-class LedgerRow(Frozen):
+class LedgerRow(Shown):
     """A ship of a ledger, and her order for each turn."""
 
     ship: str
@@ -197,14 +195,14 @@ class LedgerRow(Frozen):
     cells: tuple[LedgerCell, ...] = ()
 
 
-class LedgerGroup(Frozen):
+class LedgerGroup(Shown):
     """Ships that are written for together."""
 
     title: str
     rows: tuple[LedgerRow, ...]
 
 
-class Fill(Frozen):
+class Fill(Shown):
     """A button that answers much at once: many lines, many rows."""
 
     title: Msg
@@ -212,7 +210,7 @@ class Fill(Frozen):
     """The whole answer as it would be then."""
 
 
-class Ledger(Frozen):
+class Ledger(Shown):
     """Lines laid out as players keep a log: a row a ship, a column a turn."""
 
     heads: tuple[Msg, ...]
@@ -220,7 +218,7 @@ class Ledger(Frozen):
     fills: tuple[Fill, ...] = ()
 
 
-class Written(Frozen):
+class Written(Shown):
     """Orders as players write them: typed, pasted, or tapped sign by sign on a pad."""
 
     kind: Literal["written"] = "written"
@@ -242,7 +240,7 @@ TICK = "on"
 """Answer of a group's row that says whether it is ticked."""
 
 
-class GroupRow(Frozen):
+class GroupRow(Shown):
     """One row of a group: a thing with a tick and some answers of its own."""
 
     key: str
@@ -259,7 +257,7 @@ class GroupRow(Frozen):
     badges: tuple[Badge, ...] = ()
 
 
-class FaceDown(Frozen):
+class FaceDown(Shown):
     """What somebody else has laid where nobody reads it: only how much of it."""
 
     title: Msg
@@ -267,7 +265,7 @@ class FaceDown(Frozen):
     count: int
 
 
-class Group(Frozen):
+class Group(Shown):
     """Rows that repeat the same questions: supporters of a linked shot, legs of a move.
 
     Rows that all ask the same choice of a few are a table: a row each, a column a pick.
@@ -284,7 +282,7 @@ class Group(Frozen):
     """What the others have laid."""
 
 
-class Info(Frozen):
+class Info(Shown):
     """A working or remark between the questions."""
 
     kind: Literal["info"] = "info"
@@ -294,15 +292,10 @@ class Info(Frozen):
     tone: Literal["plain", "brass", "harm", "sound"] = "plain"
 
 
-FormField = Annotated[
-    Choice | Many | Number | Toggle | Text | Shares | Rose | Group | Info | Cells | Written,
-    Field(discriminator="kind"),
-]
-GroupRow.model_rebuild()
-Group.model_rebuild()
+FormField = Choice | Many | Number | Toggle | Text | Shares | Rose | Group | Info | Cells | Written
 
 
-class Form(Frozen):
+class Form(Shown):
     """The questions as they stand."""
 
     title: Msg

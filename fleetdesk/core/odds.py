@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 Tone = Literal["plain", "brass", "harm", "sound", "sea"]
 
 
-class Chance(Frozen):
+class Chance(Shown):
     """One result and its probability (0..1)."""
 
     label: Msg
@@ -18,7 +18,7 @@ class Chance(Frozen):
     tone: Tone = "plain"
 
 
-class OddsTable(Frozen):
+class OddsTable(Shown):
     """The distribution of one attack or test. The chances of one table add up to 1."""
 
     title: Msg
@@ -33,7 +33,7 @@ class OddsTable(Frozen):
         return max(0.0, 1.0 - sum(one.probability for one in self.chances if one.tone == "plain"))
 
 
-class Odds(Frozen):
+class Odds(Shown):
     """All that may come of an action: one table for each ship at risk."""
 
     tables: tuple[OddsTable, ...]

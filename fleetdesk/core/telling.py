@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
@@ -43,7 +43,7 @@ Typed = int | Span | Total
 """What players tell of real dice: a face, a group of faces, or the total of a whole throw."""
 
 
-class Result(Frozen):
+class Result(Shown):
     """What a total comes to."""
 
     label: Msg

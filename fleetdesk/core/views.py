@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
@@ -14,7 +14,7 @@ SquadronState = Literal["ready", "active", "done", "gone"]
 StepState = Literal["done", "current", "next"]
 
 
-class Badge(Frozen):
+class Badge(Shown):
     """A small mark on a ship: anchored, engaged, two criticals."""
 
     text: Msg
@@ -24,7 +24,7 @@ class Badge(Frozen):
     """Reference to ask how it came about (`core.whys`); empty: nothing to explain."""
 
 
-class Offer(Frozen):
+class Offer(Shown):
     """A button: an action with the answers it starts from."""
 
     action: str
@@ -48,7 +48,7 @@ class Offer(Frozen):
     """Its form is a table that takes the place of all that stands between the bars."""
 
 
-class Debt(Frozen):
+class Debt(Shown):
     """Something owed before the phase ends: shown, never blocking."""
 
     text: Msg
@@ -60,7 +60,7 @@ class Debt(Frozen):
     """Without a tap: never; after another of its kind was settled; or as soon as an act has left it."""
 
 
-class Gauge(Frozen):
+class Gauge(Shown):
     """What a ship can lose and players count: shown on its tile as one mark each."""
 
     label: Msg
@@ -73,7 +73,7 @@ class Gauge(Frozen):
     """Sizes of the sections the marks stand in, where a game counts by them."""
 
 
-class ShipStrip(Frozen):
+class ShipStrip(Shown):
     """A ship in her fleet."""
 
     ship: str
@@ -95,7 +95,7 @@ class ShipStrip(Frozen):
     """Reference to ask how its figures came about; empty: all that players may set by hand tells it."""
 
 
-class SquadronStrip(Frozen):
+class SquadronStrip(Shown):
     """A squadron in its fleet."""
 
     id: str
@@ -108,7 +108,7 @@ class SquadronStrip(Frozen):
     """Its state is taken for granted and not in the log yet. Only the window fills this in."""
 
 
-class SideStrip(Frozen):
+class SideStrip(Shown):
     """A side with its fleet."""
 
     id: str
@@ -118,7 +118,7 @@ class SideStrip(Frozen):
     badges: tuple[Badge, ...] = ()
 
 
-class PhaseStep(Frozen):
+class PhaseStep(Shown):
     """A step of the turn in the phase bar."""
 
     id: str
@@ -127,7 +127,7 @@ class PhaseStep(Frozen):
     progress: Msg | None = None
 
 
-class Dial(Frozen):
+class Dial(Shown):
     """The wind by where it comes from: 0 is north, counted clockwise."""
 
     title: Msg
@@ -141,7 +141,7 @@ class Dial(Frozen):
     offer: Offer | None = None
 
 
-class Overview(Frozen):
+class Overview(Shown):
     """The whole table at a glance."""
 
     title: str
@@ -165,7 +165,7 @@ class Overview(Frozen):
     """Said when the battle is decided."""
 
 
-class Slot(Frozen):
+class Slot(Shown):
     """A value of the state that players may set by hand."""
 
     key: str

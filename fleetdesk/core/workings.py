@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
 
 
-class Row(Frozen):
+class Row(Shown):
     """One step of a working."""
 
     label: Msg
@@ -17,7 +17,7 @@ class Row(Frozen):
     """R-number, where the step is a rule of the game."""
 
 
-class Working(Frozen):
+class Working(Shown):
     """Rows that lead to a total."""
 
     title: Msg

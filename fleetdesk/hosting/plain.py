@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg, Words
 
 KIND = "kind"
@@ -16,12 +17,14 @@ _MISSING = object()
 
 
 @cache
-def _fields(model: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
-    """Names and defaults of a model; a field that holds its default is not sent."""
-    return tuple(
-        (name, _MISSING if name == KIND or field.is_required() else field.default)
-        for name, field in model.model_fields.items()
-    )
+def _usual(kind: type[Any]) -> Mapping[str, Any]:
+    """What the fields hold where nothing is said: such a field is not sent."""
+    if issubclass(kind, Shown):
+        usual = dict(kind.defaults())
+    else:
+        fields = kind.model_fields.items()
+        usual = {name: field.default for name, field in fields if not field.is_required()}
+    return {name: held for name, held in usual.items() if name != KIND}
 
 
 def plain(value: Any, words: Words) -> Any:
@@ -31,11 +34,10 @@ def plain(value: Any, words: Words) -> Any:
             return value
         case Msg():
             return words.say(value)
-        case BaseModel():
-            held = value.__dict__
-            return {
-                name: plain(held[name], words) for name, usual in _fields(type(value)) if held[name] != usual
-            }
+        case BaseModel() | Shown():
+            kind: Any = type(value)
+            usual = _usual(kind)
+            return {name: plain(held, words) for name, held in value if held != usual.get(name, _MISSING)}
         case Mapping():
             return {str(key): plain(one, words) for key, one in value.items()}
         case tuple() | list():

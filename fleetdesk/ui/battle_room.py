@@ -30,13 +30,13 @@ from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.sitting import Sitting
 from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.guide.lesson import Guided, Lesson
 from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.widgets.base import Column
 
 if TYPE_CHECKING:  # a battle opens without it
     from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle.setup.page import SetupPage
+    from fleetdesk.ui.guide.lesson import Guided, Lesson
     from fleetdesk.ui.phones.evening import Evening
     from fleetdesk.ui.umpire.desk import UmpireDesk
 
@@ -63,13 +63,12 @@ class BattleRoom(QWidget):
     covered = Signal(bool)
     help_wanted = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library, size: QSize) -> None:
+    def __init__(self, desk: Desk, parts: Parts, library: Library, size: QSize, parent: QWidget) -> None:
         """`size` is that of the window: no rail stands beside a battle, which is laid in the size it will have."""
-        super().__init__()
+        super().__init__(parent)
         self.resize(size)
-        self._drafts = Drafts()
+        self._drafts, self._presets = Drafts(), library.house_rules
         self._desk, self._parts, self._library = desk, parts, library
-        self._presets = library.house_rules
         self._stack = QStackedWidget()
         self._column = Column(desk.keeper, self, gap=0)
         self._column.addWidget(self._stack, 1)
@@ -211,6 +210,8 @@ class BattleRoom(QWidget):
 
     def learn(self, system: AnySystem) -> None:
         """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
+        from fleetdesk.ui.guide.lesson import Guided
+
         samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
         lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
         # Drafts and codes are known again by how a battle began: two lessons share none of them.
@@ -316,8 +317,7 @@ class BattleRoom(QWidget):
         """What can be printed of the battle that is open, as it stands and as whoever looks may see it."""
         if self.session is None:
             return ()
-        seat = self.sitting.seat if self.sitting is not None else TABLE
-        return Onlooker(self.session, seat).papers()
+        return Onlooker(self.session, self.sitting.seat if self.sitting else TABLE).papers()
 
     def ask_print(self, *_: object) -> None:
         """Print the battle that is open."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Way, cell_of
+from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Shape, Shot, Way, cell_of
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.frame import application
@@ -22,16 +22,17 @@ _WIDE, _TALL = 1100, 800
 
 
 def crowded(shape: str, ships: int) -> Chart:
-    """A sea of 60 by 60 cells, ships all over it, a quarter of it shaded."""
+    """A sea of 60 by 60 cells, ships all over it with flags and what befell them, smoke, a quarter of it shaded."""
     places = [(n * 17 % _SIDE, n * 31 % _SIDE) for n in range(ships)]
     shades = [(n * 7 % _SIDE, n * 13 % _SIDE) for n in range(_SIDE * _SIDE // 4)]
+    sea: Shape = "hexes" if shape == "hexes" else "squares"
     return Chart(
-        shape="hexes" if shape == "hexes" else "squares",
+        shape=sea,
         corners=((0, 0), (_SIDE - 1, _SIDE - 1)),
         pieces=tuple(
             Piece(
                 id=f"s{n}",
-                cell=cell_of("hexes" if shape == "hexes" else "squares", place),
+                cell=cell_of(sea, place),
                 name=f"Ship {n}",
                 side=n % 2,
                 heading=n * 60.0,
@@ -40,13 +41,17 @@ def crowded(shape: str, ships: int) -> Chart:
                 sails=("set", "full", "furled", "aback")[n % 4],
                 masts=(2 - n % 2, 2),
                 rings=((5, 5), (n % 6, 5), (5, 5)),
+                squad=n % 5,
+                flag=("chief", "second", *("plain",) * 18)[n % 20],
+                plights=((), (), ("anchor",), (), (), ("fire", "irons"))[n % 6],
             )
             for n, place in enumerate(places)
         ),
-        shades=tuple(
-            Shade(cell=cell_of("hexes" if shape == "hexes" else "squares", place), mark="2")
-            for place in shades
+        shots=tuple(
+            Shot(start=cell_of(sea, (x, y)), end=cell_of(sea, (x + 4, y + 1)), text="\N{MINUS SIGN}3")
+            for x, y in places[:24]
         ),
+        shades=tuple(Shade(cell=cell_of(sea, place), mark="2") for place in shades),
         wind=45.0,
         force=3,
     )
@@ -89,7 +94,7 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
 
     def play() -> None:
         canvas.show_moment(replay, next(moments))
-        canvas.repaint()
+        canvas.repaint(canvas.area.toRect())  # the part it asks to be painted anew
 
     against, many = "the grid as plain lines", max(1, sizes.steps // 2)
     found = [

@@ -356,13 +356,22 @@ class TestImport:
         assert not (tmp_path / "cards").exists()
 
 
-def test_a_list_of_a_game_without_prices_is_legal_without_points():
+def test_a_list_of_a_game_without_prices_is_legal_without_points(window, capsys):
     fleet = str(next((paths.shipped_fleets() / "galleys").glob("*.json")))
-    done = subprocess.run(
-        [sys.executable, "-m", "fleetdesk", "check", fleet], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0
-    assert "points" not in done.stdout
+    assert cli.main(("--lang", "en", "check", fleet), open_window=window) == 0
+    assert "points" not in capsys.readouterr().out
+
+
+def test_several_lists_are_judged_and_the_worst_counts(tmp_path, window, capsys):
+    fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
+    large = json.loads(fleet.read_text("utf-8")) | {"name": "Too much", "points_limit": 1, "checksum": ""}
+    file = tmp_path / "large.json"
+    file.write_text(json.dumps(large), "utf-8")
+    for asked in ((fleet, file), (file, fleet)):
+        assert cli.main(("--lang", "en", "check", *map(str, asked)), open_window=window) == 1
+        told = capsys.readouterr().out
+        assert "is legal" in told
+        assert "Too much is not legal" in told
 
 
 def test_turns_are_printed_as_asked_for(tmp_path, window):

@@ -30,7 +30,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.printing.fonts import measure
 
 said = Msg.verbatim
-KINDS = get_args(get_args(Block)[0])
+KINDS = get_args(Block)
 
 
 def texts(laid):
@@ -74,7 +74,7 @@ def test_what_is_no_block_is_refused(pen):
 
 @pytest.mark.parametrize("width", [35, 60, 90, 186])
 @pytest.mark.parametrize("scale", ["pen", "large_pen"])
-@pytest.mark.parametrize("kind", [kind.model_fields["kind"].default for kind in KINDS])
+@pytest.mark.parametrize("kind", [kind.kind for kind in KINDS])
 def test_a_block_stays_in_its_width(blocks, request, kind, width, scale):
     pen = request.getfixturevalue(scale)
     width = max(width, needs(blocks[kind], pen))  # `Columns` and pages never give less

@@ -17,6 +17,7 @@ from fleetdesk.systems.firestorm_armada.game import SYSTEM
 from tests import catalogue_options as data
 from tests.catalogue_files import write
 from tests.tools import catalogues
+from tests.written_out import written_out
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_two_figures_at_once_are_both_kept(delivery):
     fort = card(delivery, "Fort")
     assert (fort.move, fort.move_also, fort.dr, fort.dr_also) == (0, 6, 10, 6)
     assert fort.ship_type == "installation"
-    shown = str(SYSTEM.card(fort, "").model_dump())
+    shown = written_out(SYSTEM.card(fort, ""))
     assert "{n}/{also}" in shown
     assert "{n}({also})" in shown
 

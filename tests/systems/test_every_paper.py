@@ -33,6 +33,7 @@ from fleetdesk.store.fleets import load as load_fleet
 from tests.players import begin, fleets, step
 from tests.systems.pages import struck
 from tests.test_terms import said
+from tests.written_out import written_out
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
@@ -164,7 +165,7 @@ def test_every_switch_set_otherwise_is_told_on_the_reference(game):
 
     def told(**house: object) -> str:
         drawn = system.sheets["reference"].draw
-        return drawn(fleet.but(house=house), None, "", SheetOptions(state="blank")).model_dump_json()
+        return written_out(drawn(fleet.but(house=house), None, "", SheetOptions(state="blank")))
 
     proposed, silent = told(), []
     for name, field in system.options.model_fields.items():
@@ -368,7 +369,7 @@ def test_a_pack_of_two_sides_holds_what_is_alike_once(game):
     things_ = of_battle(system, played(game).state)
     packs = tuple(drawn(one, PrintOrder(sheet="pack")) for one in things_)
     whole = together(packs)
-    bare = [card.but(head=None, mark=None, starts_page=False).model_dump_json() for card in whole.cards]
+    bare = [written_out(card.but(head=None, mark=None, starts_page=False)) for card in whole.cards]
     faces = [card for card, kept in zip(bare, whole.cards, strict=True) if kept.one_page]
     sheets_ = list(zip(faces[::2], faces[1::2], strict=True))
     assert len(sheets_) == len(set(sheets_))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -13,6 +12,7 @@ from fleetdesk.core.lists.fittings import CardOption, Change
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.building.card_editor import field_specs
 from tests import players
+from tests.written_out import written_out
 
 GAMES = systems.system_ids()
 FIRST = CardOption(id="first", name="First thing", price=5)
@@ -46,8 +46,8 @@ def opened(game: str, **chosen: int) -> tuple[Any, Any, str, str]:
 
 
 def references(system: Any, battle: Any, ship: str, side: str) -> list[str]:
-    panel = json.dumps(system.panel(battle, ship, side).model_dump(mode="json"))
-    return [one for one in sorted({*re.findall(r'"why": "([^"]+)"', panel)}) if not one.startswith("slot:")]
+    panel = written_out(system.panel(battle, ship, side))
+    return [one for one in sorted({*re.findall(r'"why":"([^"]+)"', panel)}) if not one.startswith("slot:")]
 
 
 def told(working: Any) -> list[str]:
@@ -88,4 +88,4 @@ def test_price_paper_and_card_tell_them(game):
     state = battle.ships[ship]
     card = fleet.cards[state.card]
     assert [one.name for one in card.fitted] == ["First thing"]
-    assert "First thing" in str(system.card(card, "").model_dump())
+    assert "First thing" in written_out(system.card(card, ""))

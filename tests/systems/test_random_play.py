@@ -22,6 +22,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Entry, Journal
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
@@ -102,9 +103,9 @@ def messages(value: Any) -> Iterator[Msg]:
         yield value
         for inner in value.args.values():
             yield from messages(inner)
-    elif isinstance(value, BaseModel):
-        for name in type(value).model_fields:
-            yield from messages(getattr(value, name))
+    elif isinstance(value, BaseModel | Shown):
+        for _, inner in value:
+            yield from messages(inner)
     elif isinstance(value, Mapping):
         for inner in value.values():
             yield from messages(inner)
@@ -154,9 +155,8 @@ def sound(system: AnySystem, state: Battle) -> None:
 
 def references(shown: Any) -> Iterator[str]:
     """Every "why?" a card offers."""
-    if isinstance(shown, BaseModel):
-        for name in type(shown).model_fields:
-            inner = getattr(shown, name)
+    if isinstance(shown, BaseModel | Shown):
+        for name, inner in shown:
             if name == "why" and inner:
                 yield inner
             else:

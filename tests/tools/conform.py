@@ -18,6 +18,7 @@ from fleetdesk import systems
 from fleetdesk.core.battle.battles import Battle, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
@@ -183,9 +184,8 @@ def _asked(system: AnySystem, fleet: Any) -> Iterator[str]:
 
 def references(shown: Any) -> Iterator[str]:
     """Every "why?" a card offers."""
-    if isinstance(shown, BaseModel):
-        for name in type(shown).model_fields:
-            inner = getattr(shown, name)
+    if isinstance(shown, BaseModel | Shown):
+        for name, inner in shown:
             if name == "why" and inner:
                 yield inner
             else:

@@ -26,11 +26,13 @@ from pydantic_core import to_jsonable_python
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
 from tests import players
+from tests.written_out import as_json
 
 Step = dict[str, Any]
 SAID = frozenset({"args", "remarks", "refusals", "stop", "throws"})
@@ -41,8 +43,8 @@ SHOWN = 300
 
 def plain(value: Any) -> Any:
     """A value as JSON holds it; chances to nine places, for sums may be made in another order."""
-    if isinstance(value, BaseModel):
-        return plain(value.model_dump(mode="json"))
+    if isinstance(value, BaseModel | Shown):
+        return plain(as_json(value))
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items() if one is not None}
     if isinstance(value, list | tuple):
@@ -52,9 +54,8 @@ def plain(value: Any) -> Any:
 
 def references(shown: Any) -> Iterator[str]:
     """Every "why?" something shown offers."""
-    if isinstance(shown, BaseModel):
-        for name in type(shown).model_fields:
-            inner = getattr(shown, name)
+    if isinstance(shown, BaseModel | Shown):
+        for name, inner in shown:
             if name == "why" and inner:
                 yield inner
             else:

@@ -23,6 +23,7 @@ from tests import players
 from tests.trust import damage
 from tests.trust.kind import BYTES, Kind, Reached, still_somewhere
 from tests.trust.meaning import meaning
+from tests.written_out import as_json
 
 STEPS = 12
 PLACE = "battles/played.battle"
@@ -112,7 +113,7 @@ def _show(system: AnySystem, state: Battle, seat: str) -> None:
     system.dispatches(state)
     for ship in state.ships:
         system.slots(state, ship)
-        panel = system.panel(state, ship, seat).model_dump(mode="json")
+        panel = as_json(system.panel(state, ship, seat))
         for reference in (
             holder[key] for holder, key in damage.places(panel) if key == "why" and holder[key]
         ):

@@ -24,6 +24,7 @@ from fleetdesk import cli, paths, systems
 from fleetdesk.cli.command import Desk
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.game.dispatches import MARKUPS
@@ -40,6 +41,7 @@ from fleetdesk.services.promises import promises
 from fleetdesk.services.rights import Branch, Do, GoTo, Look, Redo, Sit, Undo
 from fleetdesk.services.shelf import items
 from fleetdesk.store.battle import battles
+from tests.written_out import written_out
 
 LANGUAGES = (Words("en"), Words.load("fr", paths.texts()))
 STATES = ("fresh", "current", "blank")
@@ -66,8 +68,8 @@ class Walk:
 
 def told(value: Any) -> str:
     """A value with everything in it, in the order it stands."""
-    if isinstance(value, BaseModel):
-        return value.model_dump_json()
+    if isinstance(value, BaseModel | Shown):
+        return written_out(value)
     if is_dataclass(value) and not isinstance(value, type):
         names = (one.name for one in fields(value) if one.name != "system")
         return "; ".join(f"{name}: {told(getattr(value, name))}" for name in names)

@@ -13,6 +13,7 @@ from tests.trust import secrets, twins
 from tests.trust.secret_windows import _IDS, _keeper
 from tests.trust.surfaces import LANGUAGES
 from tests.ui import leaks
+from tests.written_out import written_out
 
 STEPS, EVERY, SEEDS = 28, 6, range(41, 46)
 
@@ -31,7 +32,7 @@ def shown(session, side: str, language: int) -> tuple[list[str], list[str]]:
         read = [_IDS.sub("", one) for one in leaks.read(pane)]
         chart = pane.board.canvas.chart
         assert chart != all_of_it or all(one.side == side for one in session.state.ships.values() if one.cell)
-        return read, [chart.model_dump_json(), *(one.model_dump_json() for one in pane.board._replays)]
+        return read, [written_out(chart), *(written_out(one) for one in pane.board._replays)]
     finally:
         bridge.let_go()
         pane.close()

@@ -25,6 +25,7 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.widgets.parts import PartsArea
+from tests.written_out import written_out
 
 TEXTS = ("text", "title", "toolTip", "statusTip", "whatsThis", "placeholderText", "windowTitle")
 SPOKEN = ("accessibleName", "accessibleDescription")
@@ -186,7 +187,7 @@ def _offers(page, offers) -> list[str]:
                 asked += [{**offer.answers, field.key: pick.value} for pick in field.picks]
         for answers in asked:
             form = seen.form(offer.action, answers)
-            found.append(f"{offer.action} {answers}: {form.model_dump_json()}")
+            found.append(f"{offer.action} {answers}: {written_out(form)}")
             if form.args is not None:
                 found.append(f"odds: {seen.odds(offer.action, form.args)!r}")
                 found.append(f"against it: {seen.refusal(offer.action, form.args)!r}")
@@ -204,10 +205,10 @@ def take_away(session, seat: str, words: Words) -> tuple[str, ...]:
                 for holder in ("", *(side.id for side in state.sides)):
                     options = SheetOptions(state=kind, seat=holder)
                     paper = drawn(thing, PrintOrder(sheet=sheet, options=options))
-                    found.append(f"{thing.side} {sheet} {kind} {holder}: {paper.model_dump_json()}")
+                    found.append(f"{thing.side} {sheet} {kind} {holder}: {written_out(paper)}")
     made = report.make(system, session.journal, seat)
     found.append(report.markdown(made, words))
-    found.append(report.document(made).model_dump_json())
+    found.append(written_out(report.document(made)))
     log = Onlooker(session, seat).log()
     found += [f"log: {words.say(line.text)}" for entry, _ in log for line in entry.lines]
     found += [f"title: {words.say(session.journal.entry(one).title)}" for one in session.journal.numbers]

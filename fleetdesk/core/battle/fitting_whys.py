@@ -11,7 +11,6 @@ from typing import Any
 
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.lists.fitting import title
 from fleetdesk.core.lists.fittings import Changed, Fitted
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.workings import Row, Working
@@ -27,6 +26,8 @@ class Explained:
 
     def __call__(self, battle: Any, reference: str) -> Working:
         """How a number came about. Raises what the game raises."""
+        from fleetdesk.core.lists.fitting import title
+
         found = self._function(battle, reference)
         card = _card(battle, reference)
         steps = [one for one in card.fitted if one.changed] if card is not None else []
@@ -45,6 +46,8 @@ class Explained:
 
 def _told(told: Sequence[Working], steps: Sequence[Fitted]) -> Working:
     """The first working with what changed from each to the next: `told[n + 1]` is without `steps[n]`."""
+    from fleetdesk.core.lists.fitting import title
+
     now, printed = told[0], told[-1]
     pairs = list(zip(now.rows, printed.rows, strict=False))
     at = next((n for n, (one, other) in enumerate(pairs) if one.value != other.value), None)

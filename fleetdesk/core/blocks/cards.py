@@ -6,22 +6,20 @@ them in finger size. One renderer for each kind of block, none for a game.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, SerializeAsAny
-
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll, Sea, Turns
 from fleetdesk.core.blocks.plots import Bars, Photo, Plot
 from fleetdesk.core.blocks.rows import Row, Signs
 from fleetdesk.core.blocks.ways import Die, Way
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
 
 
-class Heading(Frozen):
+class Heading(Shown):
     """Name and what kind of thing it is."""
 
     kind: Literal["heading"] = "heading"
@@ -40,7 +38,7 @@ class Heading(Frozen):
     """A rule above: it begins a part of a page."""
 
 
-class Stat(Frozen):
+class Stat(Shown):
     """A number that matters, with its label."""
 
     label: Msg
@@ -52,14 +50,14 @@ class Stat(Frozen):
     """Reference for `GameSystem.explain`; empty: nothing to explain."""
 
 
-class Stats(Frozen):
+class Stats(Shown):
     """A row of numbers."""
 
     kind: Literal["stats"] = "stats"
     items: tuple[Stat, ...]
 
 
-class Track(Frozen):
+class Track(Shown):
     """Boxes to strike one by one."""
 
     kind: Literal["track"] = "track"
@@ -81,7 +79,7 @@ class Track(Frozen):
     """Over each section what holds while it stands; the boxes of a section then stand wall to wall."""
 
 
-class Cell(Frozen):
+class Cell(Shown):
     """One cell of a table."""
 
     text: Msg | None = None
@@ -95,7 +93,7 @@ class Cell(Frozen):
     """What a tap on it begins, rather than asking why: a gun at this distance."""
 
 
-class TableRow(Frozen):
+class TableRow(Shown):
     """A row of a table."""
 
     label: Msg
@@ -105,7 +103,7 @@ class TableRow(Frozen):
     """Of a weapon: where its arc begins and how wide it is, in degrees, as of a `Fan`."""
 
 
-class Table(Frozen):
+class Table(Shown):
     """A table with a head."""
 
     kind: Literal["table"] = "table"
@@ -124,7 +122,7 @@ class Table(Frozen):
     """On the play screen it stands beside the card: it is read, nothing is struck or begun there."""
 
 
-class Tick(Frozen):
+class Tick(Shown):
     """A box to tick."""
 
     text: Msg
@@ -133,7 +131,7 @@ class Tick(Frozen):
     """Key of the slot a stroke in it marks; empty: the battle knows of none."""
 
 
-class Flags(Frozen):
+class Flags(Shown):
     """Boxes to tick, in a line."""
 
     kind: Literal["flags"] = "flags"
@@ -145,14 +143,14 @@ class Flags(Frozen):
     """So many in a line, under each other; 0: as many as have room."""
 
 
-class Chips(Frozen):
+class Chips(Shown):
     """Small marks in a line: states, criticals, markers."""
 
     kind: Literal["chips"] = "chips"
     badges: tuple[Badge, ...]
 
 
-class Fan(Frozen):
+class Fan(Shown):
     """An arc seen from above: degrees clockwise from the bow."""
 
     label: Msg
@@ -166,7 +164,7 @@ class Fan(Frozen):
     why: str = ""
 
 
-class Arcs(Frozen):
+class Arcs(Shown):
     """The ship from above with its arcs of fire: the signature drawing."""
 
     kind: Literal["arcs"] = "arcs"
@@ -180,7 +178,7 @@ class Arcs(Frozen):
     """Reference to ask how it came about."""
 
 
-class Tied(Frozen):
+class Tied(Shown):
     """A ship in the picture of a melee."""
 
     key: str
@@ -191,7 +189,7 @@ class Tied(Frozen):
     """The ship the card is about."""
 
 
-class Tie(Frozen):
+class Tie(Shown):
     """One ship holds another."""
 
     by: str
@@ -206,7 +204,7 @@ class Tie(Frozen):
     """Reference to ask how hard it is to break."""
 
 
-class Ties(Frozen):
+class Ties(Shown):
     """Who holds whom, as a picture: two rows of ships, and lines with a ring at the holder and a hook at the held."""
 
     kind: Literal["ties"] = "ties"
@@ -215,7 +213,7 @@ class Ties(Frozen):
     ties: tuple[Tie, ...]
 
 
-class Notes(Frozen):
+class Notes(Shown):
     """Text, and lines for a pencil."""
 
     kind: Literal["notes"] = "notes"
@@ -228,14 +226,14 @@ class Notes(Frozen):
     """What is looked for: every figure, or what stands before the colon; `column`: it is the head of one."""
 
 
-class Rung(Frozen):
+class Rung(Shown):
     """A line of a ladder: what a weapon does after none, one, two ... losses."""
 
     label: Msg
     values: tuple[Msg, ...]
 
 
-class Ladder(Frozen):
+class Ladder(Shown):
     """Boxes to strike as the head of a table: the column of the rightmost cross is the one that holds."""
 
     kind: Literal["ladder"] = "ladder"
@@ -251,7 +249,7 @@ class Ladder(Frozen):
     """The column that holds now, drawn bolder."""
 
 
-class Columns(Frozen):
+class Columns(Shown):
     """Blocks side by side."""
 
     kind: Literal["columns"] = "columns"
@@ -264,7 +262,7 @@ class Columns(Frozen):
     """They stand over the columns of a list, and end at one height; in large print a list is not in columns."""
 
 
-class Spread(Frozen):
+class Spread(Shown):
     """Parts of a page in columns of much the same height, in order."""
 
     kind: Literal["spread"] = "spread"
@@ -273,7 +271,7 @@ class Spread(Frozen):
     """No column is narrower."""
 
 
-Block = Annotated[
+Block = (
     Heading
     | Stats
     | Track
@@ -294,14 +292,11 @@ Block = Annotated[
     | Way
     | Die
     | Columns
-    | Spread,
-    Field(discriminator="kind"),
-]
-Columns.model_rebuild()
-Spread.model_rebuild()
+    | Spread
+)
 
 
-class Head(Frozen):
+class Head(Shown):
     """What stands over the pages of a paper, and the line under them."""
 
     title: Msg
@@ -326,19 +321,19 @@ class Head(Frozen):
     """Stands over the foot of every page: what is looked up while writing."""
 
 
-class Plate(Frozen):
+class Plate(Shown):
     """Something to cut out, at true scale on pages of its own: see `core.kit`."""
 
     title: Msg
 
 
-class Card(Frozen):
+class Card(Shown):
     """Blocks that stand together: never split across pages."""
 
     blocks: tuple[Block, ...] = ()
     roomy: tuple[Block, ...] = ()
     """The same with more room for a pencil, where that takes no further page."""
-    plate: SerializeAsAny[Plate] | None = None
+    plate: Plate | None = None
     """Instead of blocks."""
     framed: bool = True
     ship: str = ""
@@ -362,13 +357,13 @@ class Card(Frozen):
     """Many of its kind stand on a page: less room around things and between blocks."""
     small_boxes: bool = False
     """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
-    scale: float = Field(1.0, ge=1.0, le=2.2)
-    """Letters at least so much larger than running text: tables that are read at arm's length."""
+    scale: float = 1.0
+    """1..2.2: letters at least so much larger than running text: tables that are read at arm's length."""
     excuse: Msg | None = None
     """It stands where a paper cannot be printed, and says why."""
 
 
-class Document(Frozen):
+class Document(Shown):
     """Cards in order, with what stands on every page."""
 
     head: Head

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
@@ -27,7 +28,7 @@ Flag = Literal["plain", "chief", "second", "struck"]
 """Of whom she carries the flag: her side's, of who leads it, of who is next, or none any more."""
 
 
-class Layer(Frozen):
+class Layer(Shown):
     """Something that may be shown over the grid or left out: fields of fire, cells in reach."""
 
     id: str
@@ -36,7 +37,7 @@ class Layer(Frozen):
     """Whether it shows before anybody chose."""
 
 
-class Shade(Frozen):
+class Shade(Shown):
     """A cell with a ground of its own; never told by colour alone: `mark` is written into it."""
 
     cell: Cell
@@ -53,7 +54,7 @@ class Shade(Frozen):
     """Id of the layer it belongs to; "" always shows."""
 
 
-class Piece(Frozen):
+class Piece(Shown):
     """A ship, or anything else that stands in one cell."""
 
     id: str
@@ -89,7 +90,7 @@ class Piece(Frozen):
     layer: str = ""
 
 
-class Track(Frozen):
+class Track(Shown):
     """A way from cell to cell: what was sailed or what is plotted."""
 
     cells: tuple[Cell, ...]
@@ -100,7 +101,7 @@ class Track(Frozen):
     layer: str = ""
 
 
-class Link(Frozen):
+class Link(Shown):
     """What ties two ships: the chain of command, or grapples."""
 
     ends: tuple[Cell, Cell]
@@ -109,7 +110,7 @@ class Link(Frozen):
 
 
 class Shot(Frozen):
-    """A broadside lately fired: smoke where it began, a line to its target."""
+    """A broadside lately fired: smoke where it began, a line to its target. A battle may keep it."""
 
     start: Cell
     end: Cell
@@ -118,7 +119,7 @@ class Shot(Frozen):
     layer: str = ""
 
 
-class Reach(Frozen):
+class Reach(Shown):
     """A cell the order of the ship in hand may end in."""
 
     cell: Cell
@@ -131,7 +132,7 @@ class Reach(Frozen):
     layer: str = ""
 
 
-class Sector(Frozen):
+class Sector(Shown):
     """A fan about a cell: how a ship sails in these directions, where she bears."""
 
     cell: Cell
@@ -145,7 +146,7 @@ class Sector(Frozen):
     layer: str = ""
 
 
-class Lettered(Frozen):
+class Lettered(Shown):
     """A name written on the sea or the land itself, under all that stands there."""
 
     cell: Cell
@@ -154,7 +155,7 @@ class Lettered(Frozen):
     """Of a water; else of a cape, a town, a shoal."""
 
 
-class Chart(Frozen):
+class Chart(Shown):
     """One drawing of the sea."""
 
     shape: Shape
@@ -199,7 +200,7 @@ class Chart(Frozen):
     """One sentence under the drawing."""
 
 
-class Way(Frozen):
+class Way(Shown):
     """Where a ship went, one step after the other."""
 
     piece: Piece
@@ -208,7 +209,7 @@ class Way(Frozen):
     """Degrees clockwise from north in each of them."""
 
 
-class Halt(Frozen):
+class Halt(Shown):
     """Something that happened on the way: a replay stops there."""
 
     step: int
@@ -219,7 +220,7 @@ class Halt(Frozen):
     """Where that ship stood in the end."""
 
 
-class Replay(Frozen):
+class Replay(Shown):
     """A movement that was made at once, to be played again."""
 
     title: Msg

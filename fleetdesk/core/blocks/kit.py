@@ -6,17 +6,15 @@ A game names what it uses; `core.plates` draws it on pages of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.cards import Block, Plate
 from fleetdesk.core.blocks.charts import Cell, Lettered, Shape, Soil
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 
-class Pocket(Frozen):
+class Pocket(Shown):
     """A card of 63 x 88 mm: a ship by her name, what is read often on the front, the rest on the back."""
 
     kicker: Msg | None = None
@@ -40,7 +38,7 @@ class Deck(Plate):
     pockets: tuple[Pocket, ...]
 
 
-class Booklet(Frozen):
+class Booklet(Shown):
     """What stands outside a booklet of orders that is folded shut: whose it is."""
 
     name: Msg
@@ -65,7 +63,7 @@ class Booklets(Plate):
     """Beside a box in each turn; `None`: no box."""
 
 
-class Counter(Frozen):
+class Counter(Shown):
     """A square of cardboard, as often as it is needed."""
 
     label: Msg
@@ -73,12 +71,12 @@ class Counter(Frozen):
     """Key of a drawing (`marker.anchor`); empty: `figure` stands there."""
     figure: str = ""
     """A number, or a sign or two."""
-    count: int = Field(1, ge=1, le=200)
+    count: int = 1
     dark: bool = False
     """It tells of harm: on a tinted ground."""
 
 
-class Counters(Frozen):
+class Counters(Shown):
     """Counters of one size."""
 
     kind: Literal["counters"] = "counters"
@@ -89,7 +87,7 @@ class Counters(Frozen):
     counters: tuple[Counter, ...]
 
 
-class Ruler(Frozen):
+class Ruler(Shown):
     """A strip with a line for each unit; what a stretch of it is called stands beside it."""
 
     kind: Literal["ruler"] = "ruler"
@@ -103,7 +101,7 @@ class Ruler(Frozen):
     """(where a band ends, what it is called), in units."""
 
 
-class Gauge(Frozen):
+class Gauge(Shown):
     """Half a disc with rays to turn a ship by: laid with its notch at her bow."""
 
     kind: Literal["gauge"] = "gauge"
@@ -113,7 +111,7 @@ class Gauge(Frozen):
     radius: float = 60.0
 
 
-class WindDial(Frozen):
+class WindDial(Shown):
     """A compass rose, and the arrow to lay on it."""
 
     kind: Literal["wind_dial"] = "wind_dial"
@@ -123,7 +121,7 @@ class WindDial(Frozen):
     radius: float = 38.0
 
 
-Tool = Annotated[Counters | Ruler | Gauge | WindDial, Field(discriminator="kind")]
+Tool = Counters | Ruler | Gauge | WindDial
 
 
 class Tools(Plate):
@@ -136,9 +134,9 @@ class Board(Plate):
     """A map in cells, over as many pages as it takes; what two pages share is drawn on both."""
 
     shape: Shape
-    columns: int = Field(ge=1, le=120)
-    rows: int = Field(ge=1, le=120)
-    cell: float = Field(ge=8, le=60)
+    columns: int
+    rows: int
+    cell: float
     """Side of a square, or a hex from flat to flat, in millimetres."""
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()

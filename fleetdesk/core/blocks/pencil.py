@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 
-class Band(Frozen):
+class Band(Shown):
     """A line of the cells of all turns."""
 
     label: Msg | None = None
@@ -36,7 +36,7 @@ class Band(Frozen):
     """Arrow of a dial, heading of a helm: clockwise from north."""
 
 
-class Turns(Frozen):
+class Turns(Shown):
     """A column for each turn: heads, cells to write in, or both."""
 
     kind: Literal["turns"] = "turns"
@@ -60,7 +60,7 @@ class Turns(Frozen):
     """No column is narrower where there is room below what stands beside them."""
 
 
-class Sea(Frozen):
+class Sea(Shown):
     """A square grid of lettered columns and numbered rows, tinted five by five."""
 
     kind: Literal["sea"] = "sea"
@@ -76,7 +76,7 @@ class Sea(Frozen):
     """(column, row) one after the other: where a ship went."""
 
 
-class Boxes(Frozen):
+class Boxes(Shown):
     """Boxes in a line of a roll."""
 
     total: int
@@ -85,7 +85,7 @@ class Boxes(Frozen):
     shape: Literal["square", "round"] = "square"
 
 
-class RollRow(Frozen):
+class RollRow(Shown):
     """A ship in a line: what she is, her boxes, a cell for each turn."""
 
     sign: Msg | None = None
@@ -98,7 +98,7 @@ class RollRow(Frozen):
     struck: bool = False
 
 
-class Roll(Frozen):
+class Roll(Shown):
     """Ships of a fleet in lines, their boxes and cells under each other."""
 
     kind: Literal["roll"] = "roll"

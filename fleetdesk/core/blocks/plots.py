@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 
-class Curve(Frozen):
+class Curve(Shown):
     """A line of a plot: a share (0..1) at each moment."""
 
     name: Msg
@@ -17,7 +17,7 @@ class Curve(Frozen):
     """Each share in words: 75 %, 410 points."""
 
 
-class Plot(Frozen):
+class Plot(Shown):
     """Shares over time, one line for each side."""
 
     kind: Literal["plot"] = "plot"
@@ -29,7 +29,7 @@ class Plot(Frozen):
     """Reference of each moment, where a tap on it leads somewhere."""
 
 
-class Bar(Frozen):
+class Bar(Shown):
     """A figure, and its share of the longest bar of its column."""
 
     text: Msg
@@ -39,7 +39,7 @@ class Bar(Frozen):
     """It differs from what stands beside or above it: bold, with a diamond before it."""
 
 
-class BarRow(Frozen):
+class BarRow(Shown):
     """Figures of one thing."""
 
     label: Msg
@@ -47,7 +47,7 @@ class BarRow(Frozen):
     """One for each column; `None`: there is no such figure. None at all: the row heads those below it."""
 
 
-class Bars(Frozen):
+class Bars(Shown):
     """A table whose figures stand over bars, on one scale in each column: a plot that is read as a table, too."""
 
     kind: Literal["bars"] = "bars"
@@ -57,7 +57,7 @@ class Bars(Frozen):
     rows: tuple[BarRow, ...]
 
 
-class Photo(Frozen):
+class Photo(Shown):
     """A photograph of the ship."""
 
     kind: Literal["photo"] = "photo"

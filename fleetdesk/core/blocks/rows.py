@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.pencil import Boxes
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 
-class Figure(Frozen):
+class Figure(Shown):
     """A number to be read at arm's length, over the word for it."""
 
     value: Msg
     label: Msg
 
 
-class Figures(Frozen):
+class Figures(Shown):
     """Numbers without frames, under each other in as many columns as are asked for."""
 
     kind: Literal["figures"] = "figures"
@@ -24,7 +24,7 @@ class Figures(Frozen):
     abreast: int = 3
 
 
-class Nameplate(Frozen):
+class Nameplate(Shown):
     """A name, large; below it the silhouette and what kind of ship she is; the number that is thrown for, in a ring."""
 
     kind: Literal["nameplate"] = "nameplate"
@@ -41,28 +41,28 @@ class Nameplate(Frozen):
     """To fill in: the name is a label before a line to write on."""
 
 
-class Rank(Frozen):
+class Rank(Shown):
     """Boxes to strike, and the word before them."""
 
     label: Msg
     boxes: Boxes
 
 
-class Ranks(Frozen):
+class Ranks(Shown):
     """Boxes in lines, the first of each line under each other, their words at the right edge before them."""
 
     kind: Literal["ranks"] = "ranks"
     lines: tuple[tuple[Rank, ...], ...]
 
 
-class GridRow(Frozen):
+class GridRow(Shown):
     """A line of a grid."""
 
     label: Msg
     values: tuple[Msg, ...]
 
 
-class Grid(Frozen):
+class Grid(Shown):
     """Figures in groups of columns: a word over each group, the same small heads in all of them."""
 
     kind: Literal["grid"] = "grid"
@@ -74,7 +74,7 @@ class Grid(Frozen):
     rows: tuple[GridRow, ...]
 
 
-class Sign(Frozen):
+class Sign(Shown):
     """What is written for short, what it stands for, and what it does."""
 
     short: Msg
@@ -82,7 +82,7 @@ class Sign(Frozen):
     meaning: Msg
 
 
-class Signs(Frozen):
+class Signs(Shown):
     """A key to what is written for short: in columns, read from the top down."""
 
     kind: Literal["signs"] = "signs"

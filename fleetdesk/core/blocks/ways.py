@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 
 
-class Sector(Frozen):
+class Sector(Shown):
     """A part of the water around her: degrees clockwise from the bow."""
 
     start: float
@@ -19,7 +19,7 @@ class Sector(Frozen):
     """How far she turns to come to where it begins and where it ends."""
 
 
-class Way(Frozen):
+class Way(Shown):
     """Where a ship may go, from above, her bow up; none of the water where she stays."""
 
     kind: Literal["way"] = "way"
@@ -32,7 +32,7 @@ class Way(Frozen):
     """Key of the ship from above."""
 
 
-class Face(Frozen):
+class Face(Shown):
     """A face of a die, and what it means."""
 
     face: int
@@ -42,7 +42,7 @@ class Face(Frozen):
     """What takes it."""
 
 
-class Die(Frozen):
+class Die(Shown):
     """A die that is due: a tap on the face that lies on the table takes it."""
 
     kind: Literal["die"] = "die"

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Literal
 
 from fleetdesk.core import harmless
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
 
@@ -19,7 +19,7 @@ MARKUPS: tuple[Markup, ...] = ("bbcode", "markdown", "plain")
 EVERYBODY = None
 
 
-class Run(Frozen):
+class Run(Shown):
     """A stretch of words in one weight."""
 
     text: Msg
@@ -28,7 +28,7 @@ class Run(Frozen):
     """`harm` is red where the place knows colours."""
 
 
-class Paragraph(Frozen):
+class Paragraph(Shown):
     """One line of a dispatch."""
 
     runs: tuple[Run, ...]
@@ -36,7 +36,7 @@ class Paragraph(Frozen):
     """`drawn`: signs that make a picture, and need signs of one width to stand below each other."""
 
 
-class Dispatch(Frozen):
+class Dispatch(Shown):
     """One text to be sent."""
 
     id: str

@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.lists.fitting import fitted, with_options
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
@@ -43,6 +42,8 @@ class FittedList:
         self._function = function
 
     def __call__(self, first: Any, *others: Any) -> Any:
+        from fleetdesk.core.lists.fitting import fitted
+
         return self._function(fitted(first), *others)
 
 
@@ -51,6 +52,8 @@ class _Priced(FittedList):
 
     def __call__(self, first: Any, *others: Any) -> Any:
         # Of the bare card: fitted, its options would be priced with it and told once more.
+        from fleetdesk.core.lists.fitting import with_options
+
         return with_options(self._function(first, *others), first, *others)
 
 

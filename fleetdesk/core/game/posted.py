@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg
 
@@ -13,7 +13,7 @@ KeySign = Literal["own", "certain", "shots", "hit", "bar", "cells"]
 """Ships of whoever reads; one whose cell is certain; shots; a hit; where a ship was stopped; cells where one may be."""
 
 
-class KeyLine(Frozen):
+class KeyLine(Shown):
     """What a sign of the map means."""
 
     sign: KeySign
@@ -24,7 +24,7 @@ class KeyLine(Frozen):
     text: Msg
 
 
-class Told(Frozen):
+class Told(Shown):
     """One thing everybody was told: a ship and what she did, and below it what came of it."""
 
     side: int | None = None
@@ -36,7 +36,7 @@ class Told(Frozen):
     """Of what came of it."""
 
 
-class PostedMap(Frozen):
+class PostedMap(Shown):
     """What goes with a text: what its reader may know and nothing else."""
 
     chart: Chart

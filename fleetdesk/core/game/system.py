@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.fitting_whys import Explained
-from fleetdesk.core.game.case_reading import CaseProblem
 from fleetdesk.core.game.listing import LISTED, FittedList, fit
 from fleetdesk.core.game.rule_book import RuleBook
 from fleetdesk.core.game.weighing import Prospect, Weighed
-from fleetdesk.core.lists.fitting import fitted
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working, unknown
@@ -69,7 +67,7 @@ def _not_weighed(_card: Any) -> Weighed:
 
 def _no_catalogue(_catalogues: Any) -> Imported:
     """A game that knows no army list data."""
-    from fleetdesk.core.lists.catalogues import Imported  # noqa: PLC0415 - a window opens without it
+    from fleetdesk.core.lists.catalogues import Imported
 
     return Imported()
 
@@ -106,6 +104,8 @@ def _everything_seen(battle: Any, _seat: str) -> Any:
 
 def _no_cases(case: Mapping[str, Any]) -> Mapping[str, Any]:
     """A game without worked cases."""
+    from fleetdesk.core.game.case_reading import CaseProblem
+
     raise CaseProblem(msg('This game has no action "{action}".', action=str(case.get("action"))))
 
 
@@ -123,6 +123,8 @@ class _FittedSetup(FittedList):
     """A function of a set-up, called with the options of its ships part of their cards."""
 
     def __call__(self, first: Any, *others: Any) -> Any:
+        from fleetdesk.core.lists.fitting import fitted
+
         sides = tuple(side.but(fleet=fitted(side.fleet)) for side in first.sides)
         return self._function(first.but(sides=sides), *others)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.blocks.charts import Chart
+from fleetdesk.core.display import Shown
 from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.game.posted import PostedMap
 from fleetdesk.core.odds import Tone
@@ -26,7 +26,7 @@ Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
 """What comes of an order."""
 
 
-class Answer(Frozen):
+class Answer(Shown):
     """One way to settle a doubt."""
 
     title: Msg
@@ -34,7 +34,7 @@ class Answer(Frozen):
     offer: Offer
 
 
-class Said(Frozen):
+class Said(Shown):
     """One line of a message and how it was read."""
 
     text: str
@@ -47,7 +47,7 @@ class Said(Frozen):
     """The likeliest ways to settle it, where it is in doubt."""
 
 
-class Message(Frozen):
+class Message(Shown):
     """One message of a player."""
 
     at: str
@@ -57,7 +57,7 @@ class Message(Frozen):
     lines: tuple[Said, ...]
 
 
-class Kept(Frozen):
+class Kept(Shown):
     """A ship and the order it has now."""
 
     ship: str
@@ -68,7 +68,7 @@ class Kept(Frozen):
     """Which message it stands in, and what it replaces."""
 
 
-class Lesson(Frozen):
+class Lesson(Shown):
     """Words of a player that are read as the umpire said."""
 
     side: str
@@ -76,7 +76,7 @@ class Lesson(Frozen):
     forget: Offer
 
 
-class Reread(Frozen):
+class Reread(Shown):
     """What the umpire writes in place of a player's words, or says they mean, read."""
 
     told: Msg
@@ -85,7 +85,7 @@ class Reread(Frozen):
     """Keeps it."""
 
 
-class Doubt(Frozen):
+class Doubt(Shown):
     """Words the umpire has to decide about."""
 
     side: str
@@ -106,7 +106,7 @@ class Doubt(Frozen):
     """The player's own ships alone, so that nobody is favoured."""
 
 
-class Fleet(Frozen):
+class Fleet(Shown):
     """A side and what came of it."""
 
     side: str
@@ -124,7 +124,7 @@ class Fleet(Frozen):
     """Something is due of it, and nothing has come."""
 
 
-class Inbox(Frozen):
+class Inbox(Shown):
     """What came for this turn."""
 
     clock: Msg
@@ -143,7 +143,7 @@ class Inbox(Frozen):
     """Nothing comes any more: the last texts are to be sent."""
 
 
-class Row(Frozen):
+class Row(Shown):
     """What would come of one order."""
 
     side: str
@@ -153,7 +153,7 @@ class Row(Frozen):
     told: Msg | None = None
 
 
-class DryRun(Frozen):
+class DryRun(Shown):
     """A turn played on a copy."""
 
     rows: tuple[Row, ...]

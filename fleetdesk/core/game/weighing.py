@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
 
-class Measure(Frozen):
+class Measure(Shown):
     """A figure of a class."""
 
     label: Msg
@@ -23,7 +23,7 @@ class Measure(Frozen):
     """That of several ships is what they have together."""
 
 
-class Reach(Frozen):
+class Reach(Shown):
     """What a class brings to bear from one place, at each distance."""
 
     label: Msg
@@ -32,7 +32,7 @@ class Reach(Frozen):
     """Dice, force or shots, nearest band first; `None`: it does not reach so far."""
 
 
-class Weighed(Frozen):
+class Weighed(Shown):
     """All of a class."""
 
     measures: tuple[Measure, ...] = ()
@@ -42,7 +42,7 @@ class Weighed(Frozen):
     reaches: tuple[Reach, ...] = ()
 
 
-class Prospect(Frozen):
+class Prospect(Shown):
     """What the best a ship can do to another at one distance promises, as both stand."""
 
     at: Msg

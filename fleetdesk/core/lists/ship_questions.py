@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.base import Frozen
+from fleetdesk.core.display import Shown
 from fleetdesk.core.forms import Choice
 
 
-class ShipQuestion(Frozen):
+class ShipQuestion(Shown):
     """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for "".
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 from fleetdesk.core.base import Frozen
@@ -62,7 +62,10 @@ def action(
     """
 
     def made(run: Callable[[B, A, Table], Outcome[B]]) -> Action[B, A]:
-        args = tuple(get_type_hints(run).values())[1]
+        taken = SimpleNamespace(__annotations__=dict([[*run.__annotations__.items()][1]]))
+        (args,) = get_type_hints(
+            taken, run.__globals__
+        ).values()  # of all hints this one: others make more models
         return Action(
             id=id or run.__name__,
             title=title,

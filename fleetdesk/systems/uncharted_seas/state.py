@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.battles import once_a_battle
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.card_state import MOST_LOST, CardBattle, CardShip, CardSide
@@ -54,12 +55,18 @@ class CriticalRow(Frozen):
     crew: int = Field(0, ge=0, le=40)
 
 
+@once_a_battle
+def _named(battle: SeaBattle) -> Mapping[str, Msg]:
+    """The squadrons of all sides by name: asked for each ship of a fleet."""
+    ids = (one for side in battle.sides for one in battle.squadrons(side.id))
+    return {one: Msg.verbatim(battle.unit_name(one)) for one in ids}
+
+
 def _squadrons(seen: Seen) -> Mapping[str, Msg]:
     """Squadrons a ship may be put into; one of its own among them."""
     battle: SeaBattle = seen.battle
-    names = {one: battle.unit_name(one) for side in battle.sides for one in battle.squadrons(side.id)}
-    names.setdefault(battle.own_squadron(seen.owner.id, seen.owner.side), seen.owner.name)
-    return {one: Msg.verbatim(name) for one, name in names.items()}
+    named, own = _named(battle), battle.own_squadron(seen.owner.id, seen.owner.side)
+    return named if own in named else {**named, own: Msg.verbatim(seen.owner.name)}
 
 
 def _directions(seen: Seen) -> Mapping[int, Msg]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Track
@@ -10,28 +13,64 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
 
+if TYPE_CHECKING:
+    from fleetdesk.ui.chart.panel import ChartBoard
+
 
 class ChartPane(QWidget):
-    """The chart of a battle, if the game has one."""
+    """The chart of a battle, if the game has one; the board it is drawn on is loaded and made where there is one.
+
+    Signals:
+        piece_chosen, cell_chosen: a ship or a cell was touched.
+        way_drawn, way_done: cells a finger went over, and where it was lifted.
+        enlarged: it shall have all the room there is, or give it back.
+    """
+
+    piece_chosen = Signal(str)
+    cell_chosen = Signal(object)
+    way_drawn = Signal(object)
+    way_done = Signal(object)
+    enlarged = Signal(bool)
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._keeper, self._words, self._bridge = keeper, words, bridge
         self._asked: Cells | None = None
         self._ship = ""
         self.exists = False
         """Whether the game shows a chart at this moment, to this seat."""
         self._sheet: QWidget | None = None
-        self._whole = whole = Column(keeper, self, gap=0)
-        self.board = ChartBoard(keeper, words, name=words.text(N_("Chart of the battle")))
-        self.board.canvas.opening = True
-        whole.addWidget(self.board)
+        self._whole = Column(keeper, self, gap=0)
+        self._board: ChartBoard | None = None
+
+    @property
+    def board(self) -> ChartBoard:
+        """What it is drawn on."""
+        if self._board is None:
+            from fleetdesk.ui.chart.panel import ChartBoard
+
+            self._board = board = ChartBoard(
+                self._keeper, self._words, name=self._words.text(N_("Chart of the battle")), parent=self
+            )
+            board.canvas.opening = True
+            board.piece_chosen.connect(self.piece_chosen)
+            board.cell_chosen.connect(self.cell_chosen)
+            board.canvas.way_drawn.connect(self.way_drawn)
+            board.canvas.way_done.connect(self.way_done)
+            board.large.toggled.connect(self.enlarged)
+            board.setHidden(self._sheet is not None)
+            self._whole.insertWidget(0, board)
+        return self._board
+
+    @property
+    def _drawn(self) -> Chart | None:
+        """What is drawn now."""
+        return self._board.canvas.chart if self._board is not None else None
 
     @property
     def large(self) -> bool:
@@ -41,7 +80,7 @@ class ChartPane(QWidget):
     @property
     def shape(self) -> float:
         """How high its sea is beside its width (see `Frame.sea`)."""
-        return sea_shape(self.board.canvas.chart)
+        return sea_shape(self._drawn)
 
     @property
     def sheet(self) -> QWidget | None:
@@ -53,7 +92,8 @@ class ChartPane(QWidget):
         if sheet is None:
             form.gather()
         self._sheet = sheet
-        self.board.setHidden(sheet is not None)
+        if self._board is not None:
+            self._board.setHidden(sheet is not None)
         if sheet is not None and sheet.parentWidget() is not self:
             self._whole.addWidget(sheet, 1)
             sheet.show()
@@ -61,7 +101,8 @@ class ChartPane(QWidget):
     def stand_on(self, screen: QWidget) -> bool:
         """Learn whether it has a place of its own there: only then can it be made larger, and takes cells for forms."""
         own = self.exists and self.parent() is screen and not self.isHidden()
-        self.board.offer_room(offered=own)
+        if self._board is not None:
+            self._board.offer_room(offered=own)
         return own
 
     def refresh(self, ship: str) -> bool:
@@ -76,9 +117,14 @@ class ChartPane(QWidget):
             self.board.canvas.show_chosen(chosen, numbered=asked is not None and asked.most > 1)
             self.board.show_selected(ship)
             self.board.show_replays(self._bridge.seen.replays)
-        else:
-            self.board.clear()
+        elif self._board is not None:
+            self._board.clear()
         return self.exists != before
+
+    def show_aimed(self, ship: str, aim: str = "") -> None:
+        """Mark the ship that is aimed at, and say what it promises; "": none."""
+        if self._board is not None:
+            self._board.canvas.show_aimed(ship, aim)
 
     def show_asked(self, form: Form | None) -> None:
         """Draw on the sea what a form draws, and what is chosen of it; `None`: the sea as it stands."""
@@ -90,13 +136,13 @@ class ChartPane(QWidget):
 
     def cell_of(self, ship: str) -> Cell | None:
         """Where a ship stands."""
-        chart = self.board.canvas.chart
+        chart = self._drawn
         pieces = chart.pieces if chart is not None else ()
         return next((piece.cell for piece in pieces if piece.id == ship and not piece.faint), None)
 
     def ghost_at(self, cell: Cell) -> str:
         """The ship whose orders end in a cell, if there is one."""
-        chart = self.board.canvas.chart
+        chart = self._drawn
         pieces = chart.pieces if chart is not None else ()
         return next((piece.id for piece in pieces if piece.faint and piece.id and piece.cell == cell), "")
 

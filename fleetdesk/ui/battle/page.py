@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
@@ -64,16 +65,16 @@ class BattlePage(BattleScreen):
         drafts: Drafts | None = None,
         pins: Pins | None = None,
         sent: set[tuple[str, str]] | None = None,
-        size: QSize | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
 
         `drafts` is what was written on an earlier page of this battle and not entered, `sent` what was copied there
-        to be sent, `pins` the codes of the seats, `size` what the page will have on the screen.
+        to be sent, `pins` the codes of the seats, `parent` as large as the page will be on the screen.
         """
         bridge = BattleBridge(session)
         bridge.sit_down(seat)
-        super().__init__(keeper, words, bridge, size)
+        super().__init__(keeper, words, bridge, parent)
         bridge.setParent(self)
         self._awake = awake
         self._waking = Lull(self, WAKING)

@@ -52,10 +52,10 @@ class BattleScreen(Themed, QWidget):
     placed = Signal()
 
     def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, size: QSize | None = None
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
     ) -> None:
-        super().__init__()
-        self.resize(size or QSize(640, 480))  # where it is known what it will have, all is laid once
+        super().__init__(parent)
+        self.resize(parent.size() if parent else QSize(640, 480))  # what it will have: all is laid once
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
@@ -85,32 +85,32 @@ class BattleScreen(Themed, QWidget):
     def _make_body(self) -> None:
         keeper, words, bridge = self.keeper, self.words, self.bridge
         self.chart = ChartPane(keeper, words, bridge, self)
-        self.card_pane = CardPane(keeper, words, bridge)
-        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked))  # noqa: PLW0108 - seen anew
-        self.left = QStackedWidget(self)
+        self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
+        self.card_pane = CardPane(keeper, words, bridge, self.left)
+        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
-        self.acts = ActsPane(keeper, words, bridge)
-        self.prepare = PrepareView(keeper, words, bridge.system)
-        self.preparing = Panel(keeper, margin=10)
+        self.acts = ActsPane(keeper, words, bridge, self.centre)
+        self.preparing = Panel(keeper, margin=10, parent=self.centre)
+        self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
         self.preparing.body.addWidget(self.prepare)
-        self.dice_view = DiceView(keeper, words)
-        self.throwing = Panel(keeper, margin=10)
+        self.throwing = Panel(keeper, margin=10, parent=self.centre)
+        self.dice_view = DiceView(keeper, words, self.throwing)
         self.throwing.body.addWidget(self.dice_view)
-        self.log = LogPanel(keeper, words, bridge)
-        self.logging = Panel(keeper, margin=10)
+        self.logging = Panel(keeper, margin=10, parent=self.centre)
+        self.log = LogPanel(keeper, words, bridge, self.logging)
         self.logging.body.addWidget(self.log)
-        self.reading, self.centre = Panel(keeper, margin=10), QStackedWidget(self)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
-        self.target = TargetPane(keeper, words, bridge)
+        self.reading = Panel(keeper, margin=10, parent=self.aside)
+        self.target = TargetPane(keeper, words, bridge, self.aside)
         self._aside.addWidget(self.reading, 1)
         self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
-        self.chart.board.large.toggled.connect(self._fit)
+        self.chart.enlarged.connect(self._fit)
 
     # --- what is in hand -----------------------------------------------------------------------------
 
@@ -161,6 +161,7 @@ class BattleScreen(Themed, QWidget):
         for band in self.bands:
             band.show_selected(ship)
             self._in_sight(band, ship)
+        self.target.leave(ship)
         self._show_card(afresh=True)
         self.refresh_offers()
         self.in_hand.emit(ship)

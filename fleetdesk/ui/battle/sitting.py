@@ -19,9 +19,6 @@ from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Sit
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.seat.code_sheet import code_sheet
-from fleetdesk.ui.battle.seat.handover import Handover
-from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -30,6 +27,8 @@ if TYPE_CHECKING:
     from fleetdesk.core.words import Words
     from fleetdesk.services.battle import BattleSession
     from fleetdesk.ui.awake import Awake
+    from fleetdesk.ui.battle.seat.handover import Handover
+    from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
     from fleetdesk.ui.look.theme_keeper import ThemeKeeper
     from fleetdesk.ui.sounds import Sounds
 
@@ -112,6 +111,8 @@ class Sitting(QWidget):
 
     def hand_over(self) -> None:
         """Blank the window until whoever takes the device says so."""
+        from fleetdesk.ui.battle.seat.handover import Handover
+
         if self.page is not None:
             self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
@@ -137,11 +138,15 @@ class Sitting(QWidget):
         if self.page is not None:
             self.page.select_own()
             if seat in self._uncoded and not self._pins.has(seat):
+                from fleetdesk.ui.battle.seat.code_sheet import code_sheet
+
                 self._cover(code_sheet(self.page.helm.play))
             self._uncoded.discard(seat)
 
     def _cover(self, sheet: Sheet) -> None:
         """While a code is asked for, nothing of the seat lies open behind the question."""
+        from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
+
         scene = HandoverScene(self._keeper)
         self._stack.addWidget(scene)
         self._stack.setCurrentWidget(scene)
@@ -164,6 +169,7 @@ class Sitting(QWidget):
     def sit(self, seat: str) -> None:
         """Show what a seat may see, on a page of its own."""
         self.clear()
+        self._stack.resize(self.size())
         page = BattlePage(
             self._keeper,
             self._words,
@@ -174,7 +180,7 @@ class Sitting(QWidget):
             drafts=self._drafts,
             pins=self._pins,
             sent=self._sent.setdefault(seat, set()),
-            size=self.size(),
+            parent=self._stack,
         )
         page.leave_wanted.connect(self.leave_wanted)
         page.print_wanted.connect(self.print_wanted)

@@ -302,7 +302,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     # --- painting ------------------------------------------------------------------------------------
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
         if self._painter is None or self._scene is None:
@@ -317,7 +317,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self._paint_view(painter, self._painter, scene)
         if len(marks.way) > 1:
             Over(painter, theme, self.camera, scene.grid).drawn(marks.way, marks.said)
-        paint_rulers(painter, theme, self.camera, area, scene)
+        if not area.toRect().contains(event.rect()):
+            paint_rulers(painter, theme, self.camera, area, scene)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
         if self._painter.cartouche is not None:
@@ -344,7 +345,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
             tuple(marks.chosen),
             marks.numbered,
             marks.rays,
-            playing,
+            scene.playing,
             marks.covered,
         )
 

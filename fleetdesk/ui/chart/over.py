@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.plates import Plate, paint_plate, room_of
 from fleetdesk.ui.chart.scene import ShadeMark
-from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.marks.counters import paint_burst, paint_shots
@@ -110,6 +111,17 @@ class Over(NamedTuple):
             painter.setPen(pen)
             painter.drawLine(_shortened(line, radius))
 
+    def berths(self, replay: Replay, seen: QRectF) -> None:
+        """Where each ship that sails began and where she ends, faintly, in a part of the sea."""
+        near = seen.adjusted(-1, -1, 1, 1)
+        for way in replay.ways:
+            for at in (0, -1) if len(way.cells) > 1 else ():
+                x, y = self.grid.middle(way.cells[at])
+                if near.contains(QPointF(x, y)):
+                    ghost = way.piece.but(faint=True, heading=way.headings[at])
+                    middle, scale = self.camera.pixel((x, y)), self.camera.scale
+                    paint_piece(self.painter, self.theme, middle, scale, Spot(ghost, x, y))
+
     def replayed(self, replay: Replay, at: float) -> None:
         """The ways sailed so far, and where somebody cannot stay."""
         painter, scale = self.painter, self.camera.scale
@@ -143,12 +155,14 @@ class Over(NamedTuple):
             room.translate(0, -1.5 * theme.target)
             paint_plate(painter, theme, room, Plate(said, (0, 0), harm=False))
 
-    def shots(self, shots: Iterable[Shot]) -> None:
-        """The last broadsides: smoke at the guns, a line to the target."""
+    def shots(self, shots: Iterable[Shot], seen: QRectF) -> None:
+        """The last broadsides in a part of the sea: smoke at the guns, a line to the target."""
         painter, scale = self.painter, self.camera.scale
         for one in shots:
-            line = QLineF(*(self.camera.pixel(self.grid.middle(cell)) for cell in (one.start, one.end)))
-            if not line.length():
+            start, end = (self.grid.middle(cell) for cell in (one.start, one.end))
+            flown = QRectF(QPointF(*start), QPointF(*end)).normalized().adjusted(-1, -1, 1, 1)
+            line = QLineF(self.camera.pixel(start), self.camera.pixel(end))
+            if not line.length() or not flown.intersects(seen):
                 continue
             flight = _shortened(line, scale * 0.34)
             across = flight.normalVector().unitVector()
@@ -162,22 +176,37 @@ class Over(NamedTuple):
             self._burst(flight.p2(), scale * 0.17)
 
     def _smoke(self, at: QPointF) -> None:
-        scale, path = self.camera.scale, QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for x, y, radius in _PUFFS:
-            path.addEllipse(at + QPointF(x * scale, y * scale), radius * scale, radius * scale)
+        scale = self.camera.scale
         self.painter.setPen(QPen(faded(self.theme.muted, 0.7), max(1.0, scale * 0.015)))
         self.painter.setBrush(faded(self.theme.smoke, 0.92))
-        self.painter.drawPath(path.simplified())
+        self.painter.drawPath(_laid(at, scale).map(_cloud()))
 
     def _burst(self, at: QPointF, radius: float) -> None:
-        points = [
-            at + QPointF(sin(radians(22.5 * n)), -cos(radians(22.5 * n))) * (radius * (0.5 if n % 2 else 1.0))
-            for n in range(16)
-        ]
         self.painter.setPen(QPen(self.theme.harm, max(1.2, radius * 0.14)))
         self.painter.setBrush(self.theme.card)
-        self.painter.drawPolygon(QPolygonF(points))
+        self.painter.drawPolygon(_laid(at, radius).map(_star()))
+
+
+def _laid(at: QPointF, scale: float) -> QTransform:
+    """From cells about nothing to a place of a view."""
+    return QTransform(scale, 0, 0, scale, at.x(), at.y())
+
+
+@lru_cache(maxsize=1)
+def _cloud() -> QPainterPath:
+    """Smoke in one outline, a cell large."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for x, y, radius in _PUFFS:
+        path.addEllipse(QPointF(x, y), radius, radius)
+    return path.simplified()
+
+
+@lru_cache(maxsize=1)
+def _star() -> QPolygonF:
+    """Where a shot hit: eight points about a circle of radius 1."""
+    turns = ((radians(22.5 * n), 0.5 if n % 2 else 1.0) for n in range(16))
+    return QPolygonF([QPointF(sin(turn), -cos(turn)) * far for turn, far in turns])
 
 
 def _shortened(line: QLineF, by: float) -> QLineF:

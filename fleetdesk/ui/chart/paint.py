@@ -112,8 +112,8 @@ class ChartPainter:
         self._paint_cells(painter, camera, marks)
         if not rough:
             self._paint_shade_marks(painter, camera, seen)
-        if scene.playing is None:
-            self._paint_over(Over(painter, theme, camera, scene.grid))
+        over = Over(painter, theme, camera, scene.grid)
+        self._paint_over(over) if scene.playing is None else over.berths(scene.playing, seen)
 
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
@@ -189,7 +189,7 @@ class ChartPainter:
                 counters=scene.chart.counters,
             )
         self._paint_aim(over, marks)
-        over.shots(scene.lately)
+        over.shots(scene.lately, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)

@@ -20,6 +20,8 @@ Point = tuple[float, float]
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _ALONG = (0.5, 0.3, 0.7, 0.12, 0.88)
 """Where on its rim the name of a sector may stand, in shares of its width."""
+_OFF = (0.0, 0.7, -0.7, 1.4)
+"""How far from its rim, in cells, where there is no place on it."""
 _ASIDE = (0.0, 0.45, -0.45, 0.8, -0.8, 1.2, -1.2)
 """How far beside its line what a shot did may stand, in cells."""
 
@@ -47,12 +49,13 @@ class Wanted(NamedTuple):
 
 
 def of_sectors(sectors: Iterable[Sector], grid: Grid, words: Words) -> Iterator[Wanted]:
-    """The name of each, on its rim."""
+    """The name of each, on its rim or beside it."""
     for one in sectors:
         if one.text is not None:
             x, y = grid.middle(one.cell)
             turns = [radians(one.start + one.width * share) for share in _ALONG]
-            points = [(x + one.radius * sin(turn), y - one.radius * cos(turn)) for turn in turns]
+            rims = [one.radius + off for off in _OFF]
+            points = [(x + rim * sin(turn), y - rim * cos(turn)) for rim in rims for turn in turns]
             yield Wanted(words.say(one.text), points, needed=False)
 
 

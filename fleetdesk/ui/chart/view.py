@@ -209,4 +209,4 @@ class Viewed(Moved):
         """Show ships where they were on the way, or again as they are now."""
         if self._scene is not None:
             self._scene.show_moment(replay, at)
-            self.update()
+            self.update(self.area.toRect())  # the edges with coordinates lie still

@@ -284,7 +284,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.window.size())
+            self._battle = BattleRoom(self.desk, self.parts, self.library, self.window.size(), self._stack)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)

@@ -16,6 +16,7 @@ from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.age_of_sail.paper.sheets import SHEETS
 from fleetdesk.systems.age_of_sail.tables import tables
+from tests.written_out import written_out
 
 LISTS = ("nile_french", "trafalgar_british")
 
@@ -38,7 +39,7 @@ def blocks(document, kind):
 
 
 def text(document):
-    return document.model_dump_json()
+    return written_out(document)
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
@@ -75,7 +76,7 @@ def of_ship(document, name):
     found = [
         turns
         for card in document.cards
-        if name in card.model_dump_json()
+        if name in written_out(card)
         for turns in blocks(document.but(cards=(card,)), Turns)
     ]
     (turns,) = found

@@ -24,6 +24,7 @@ from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet, Weapon
 from fleetdesk.systems.firestorm_armada.wings import flights
 from tests import catalogue_files as data
+from tests.written_out import written_out
 
 FILES = sorted((paths.shipped_fleets() / "firestorm_armada").glob("*.json"))
 CATALOGUE = {card.id: card for card in building.catalogue()}
@@ -571,7 +572,7 @@ def test_the_table_plays_with_the_figures_of_the_options_and_tells_why():
     dice = SYSTEM.explain(battle, "a-s1/ad/0/0")
     assert dice.total == 7
     assert "Option: More dice" in [ENGLISH.say(row.label) for row in dice.rows]
-    panel = str(SYSTEM.panel(battle, "a-s1", "a").model_dump())
+    panel = written_out(SYSTEM.panel(battle, "a-s1", "a"))
     assert "It is hard to hurt." in panel
     assert "More dice" in panel
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from pydantic_core import to_json
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.systems.firestorm_armada.state import HIDDEN
+from tests.written_out import written_out
 
 TITLE = "Solar flare"
 
 
 def shown(*values):
-    return to_json(values).decode()
+    return written_out(values)
 
 
 @pytest.fixture

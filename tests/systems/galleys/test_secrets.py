@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from pydantic_core import to_json
 
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.state import HIDDEN
+from tests.written_out import written_out
 
 LAID = "astern"
-
-
-def shown(value):
-    return to_json(value).decode()
 
 
 @pytest.fixture
@@ -55,12 +51,12 @@ def test_nothing_on_the_screen_of_the_other_seat_tells_it(laid):
     theirs = next(side for side in table.sides if side.id == "r")
     for ship in laid.state.in_play("r"):
         for part in (system.panel(seen, ship.id, "c"), system.offers(seen, ship.id), theirs):
-            assert LAID not in shown(part)
-            assert ORDERS[LAID] not in shown(part)
+            assert LAID not in written_out(part)
+            assert ORDERS[LAID] not in written_out(part)
         assert not any(offer.action == "place_order" for offer in system.offers(seen, ship.id))
     assert not any(offer.answers.get("side") == "r" for offer in table.offers)
     own = next(side for side in table.sides if side.id == "c")
-    assert ORDERS[LAID] in shown(own)
+    assert ORDERS[LAID] in written_out(own)
 
 
 def test_no_form_fills_itself_from_an_order_face_down(laid):
@@ -70,9 +66,7 @@ def test_no_form_fills_itself_from_an_order_face_down(laid):
         if spec.form is not None:
             for answers in ({}, {"ship": ship.id}, {"side": "r"}):
                 form = spec.form(laid.state, answers)
-                assert (
-                    f'"value":"{LAID}"' not in form.but(fields=tuple(_without_picks(form))).model_dump_json()
-                )
+                assert f'"value":"{LAID}"' not in written_out(form.but(fields=tuple(_without_picks(form))))
                 assert form.args is None or LAID not in str(form.args)
 
 
@@ -89,16 +83,16 @@ def _without_picks(form):
 
 def test_debts_tell_only_how_many(game):
     game.do("place_order", ship="Aquila", order=LAID)
-    assert LAID not in shown(game.system.due(game.state))
-    assert ORDERS[LAID] not in shown(game.system.due(game.state))
+    assert LAID not in written_out(game.system.due(game.state))
+    assert ORDERS[LAID] not in written_out(game.system.due(game.state))
 
 
 def test_the_log_keeps_it_from_the_other_side(laid):
     for number in laid.journal.numbers:
         entry = laid.journal.entry(number)
-        assert ORDERS[LAID] not in shown(entry.title)
+        assert ORDERS[LAID] not in written_out(entry.title)
         for line in entry.lines:
-            if ORDERS[LAID] in shown(line):
+            if ORDERS[LAID] in written_out(line):
                 assert line.seats in {("r",), ("c",)}
                 assert {laid.state.ships[one].side for one in line.ships} == set(line.seats)
 
@@ -115,7 +109,7 @@ def test_no_paper_tells_an_order(laid, seat):
     seen = laid.system.view(laid.state, seat)
     for sheet in laid.system.sheets.values():
         paper = sheet.draw(laid.state.side("r").fleet, seen, "r", SheetOptions(state="current", seat=seat))
-        assert f'"{LAID}"' not in paper.model_dump_json()
+        assert f'"{LAID}"' not in written_out(paper)
 
 
 def test_turned_up_everybody_sees_it(laid):
@@ -123,7 +117,7 @@ def test_turned_up_everybody_sees_it(laid):
     laid.activate("Aquila")
     seen = laid.system.view(laid.state, "c")
     assert seen.ships[laid.ship("Aquila").id].order == LAID
-    assert ORDERS[LAID] in shown(laid.system.panel(seen, laid.ship("Aquila").id, "c"))
+    assert ORDERS[LAID] in written_out(laid.system.panel(seen, laid.ship("Aquila").id, "c"))
     assert seen.ships[laid.ship("Lupa").id].order == HIDDEN
 
 

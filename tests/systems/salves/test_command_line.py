@@ -11,6 +11,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing import paper
 from fleetdesk.services.battle import BattleSession
 from tests.systems.salves.games import CELLS, PLAYERS, SYSTEM, fleet
+from tests.written_out import as_json
 
 SECRETS = {"g": ("D4", "4/6/3"), "a": ("G6", "6/4/3"), "f": ("K11", "4/7/3")}
 """A cell and the values of one ship of each player."""
@@ -40,7 +41,7 @@ def printed(battle, tmp_path, monkeypatch):
         desk = Desk(words=ENGLISH)
         line = ["print", battle, "-o", tmp_path / "out.pdf", *arguments]
         assert cli.main([str(one) for one in line], open_window=lambda *_: 9, desk=desk) == 0
-        return repr(made.pop().model_dump(mode="json"))
+        return repr(as_json(made.pop()))
 
     return does
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from copy import deepcopy
@@ -10,8 +9,10 @@ from copy import deepcopy
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pydantic import BaseModel
 
 from fleetdesk.core.blocks.charts import cell_name
+from fleetdesk.core.display import Shown
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg
@@ -19,6 +20,7 @@ from fleetdesk.services.after import report
 from fleetdesk.systems.salves.sight import candidates
 from tests.players import house
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered, twins
+from tests.written_out import written_out
 
 FEW = settings.default.max_examples * 2 // 10
 SEEDS = st.integers(0, 2**32)
@@ -190,7 +192,7 @@ def test_after_the_end_nothing_is_secret(game):
 def told(value) -> str:
     if isinstance(value, tuple | list):
         return "\n".join(told(one) for one in value)
-    return value.model_dump_json() if hasattr(value, "model_dump_json") else repr(value)
+    return written_out(value) if isinstance(value, BaseModel | Shown) else repr(value)
 
 
 def everything(game: Game, seat: str) -> list[str]:
@@ -313,7 +315,7 @@ def test_values_of_others_are_secret_unless_agreed(game):
     card = seen.card(game.ship("Bismarck").id)
     assert (card.attack, card.armour, card.speed) == (None, None, None)
     assert card.ship_type == "BB"
-    panel = json.dumps(SYSTEM.panel(seen, game.ship("Bismarck").id, "a").model_dump(mode="json"))
+    panel = written_out(SYSTEM.panel(seen, game.ship("Bismarck").id, "a"))
     assert "4/6/3" not in panel
     public = placed(values_public=True)
     assert public.seen("a").card(public.ship("Bismarck").id).armour == 6

@@ -336,3 +336,28 @@ def test_a_card_that_changes_in_a_figure_is_fitted_in_few_tries_and_as_in_many(
         plodding._tried = (None, 0)
         shown(plodding, card(dice), 200)
     assert tries < len(laid)
+
+
+def test_an_activation_on_a_large_screen_tells_all_its_odds_and_no_card_twice(make):
+    session, ship = activation()
+    page = make(session)
+    page.resize(1920, 1200)
+    settle()
+    page.target.show_ship(ship)  # as the question which ship turns her order up leaves it
+    page.select(ship)
+    settle()
+    assert not page.target.isVisible()
+    assert {part.name for part in page.acts.told.parts()}.isdisjoint({"More of the card"})
+
+
+def test_a_table_laid_in_two_grows_no_higher_than_its_room(keeper, words, qtbot):
+    heads = (V("Against"), *(V(f"a long head {n}") for n in range(6)))
+    cells = tuple(Cell(text=V("5/6")) for _ in heads[1:])
+    rows = tuple(TableRow(label=V(f"Row {n}"), cells=cells) for n in range(3))
+    panel = ShipPanel(keeper, words, name="x")
+    qtbot.addWidget(panel)
+    for room in range(300, 700, 7):
+        panel.set_room(room)
+        panel.show_card(Card(blocks=(Table(heads=heads, rows=rows),)), locked=False, afresh=True)
+        least = panel.least(700)
+        assert panel.heightForWidth(700) <= max(room, least)

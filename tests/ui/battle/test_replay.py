@@ -7,6 +7,7 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.chart.ships import paint_piece
 from tests.ui.battle.conftest import click, click_part, settle
 
 
@@ -91,3 +92,46 @@ def test_steps_are_named_from_the_start_on_in_what_a_game_counts(make, sailed):
     line = page.chart.board.replay.line
     assert [line._word(at, 100.0) for at in range(3)] == ["from here", "1 M!", "2 M"]
     assert line._word(0, 4.0) == "0 M", "where there is no room for the word"
+
+
+def test_where_each_ship_began_and_ends_is_drawn_under_her(make, sailed, monkeypatch):
+    board = make(sailed, 1280, 800).chart.board
+    drawn = []
+
+    def note(painter, theme, middle, unit, spot, **more):
+        drawn.append((spot.piece.id, spot.piece.faint, (spot.x, spot.y)))
+        paint_piece(painter, theme, middle, unit, spot, **more)
+
+    monkeypatch.setattr("fleetdesk.ui.chart.over.paint_piece", note)
+    click(board.again)
+    settle()
+    board.canvas.grab()
+    grid, moving = board.canvas.grid, [way for way in board.replay.replay.ways if len(way.cells) > 1]
+    assert moving
+    assert all(faint for _, faint, _ in drawn)
+    canvas, found = board.canvas, 0
+    for way in moving:
+        ends = {grid.middle(way.cells[0]), grid.middle(way.cells[-1])}
+        if all(canvas.area.contains(canvas.camera.pixel(end)) for end in ends):
+            found += 1
+            assert {at for ship, _, at in drawn if ship == way.piece.id} == ends
+    assert found
+    for at in (0.25, 0.5):
+        drawn.clear()
+        canvas.show_moment(board.replay.replay, at)
+        canvas.grab()
+    assert not drawn, "they lie still, as the sea does, while ships move"
+
+
+def test_a_frame_paints_the_sea_alone_and_leaves_its_edges_as_they_are(make, sailed, monkeypatch):
+    board = make(sailed, 1280, 800).chart.board
+    click(board.again)
+    settle()
+    canvas, edges = board.canvas, []
+    monkeypatch.setattr("fleetdesk.ui.chart.canvas.paint_rulers", lambda *_: edges.append(1))
+    canvas.show_moment(board.replay.replay, 0.5)
+    settle()
+    assert not edges
+    canvas.update()
+    settle()
+    assert edges

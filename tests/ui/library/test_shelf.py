@@ -114,19 +114,21 @@ def test_a_point_meets_the_part_it_met_when_each_was_asked(shelf, width):
     shelf.show_items([thing(n) for n in range(7)] + [thing(n, "Samples") for n in range(2)])
     shelf.resize(width, 2000)
     shelf._lay()
+    near = shelf.theme.px(6)
+    parts = [(part.rect, part.rect.adjusted(-near, -near, near, near)) for part in shelf.parts()]
     for x in range(0, width, 13):
         for y in range(0, shelf.sizeHint().height(), 17):
             where = QPointF(x, y)
-            assert shelf.part_at(where) == _asking_each(shelf, where), where
+            assert shelf.part_at(where) == _asking_each(parts, where), where
 
 
-def _asking_each(shelf, where):
-    near, found = shelf.theme.px(6), []
-    for number, part in enumerate(shelf.parts()):
-        if part.rect.contains(where):
+def _asking_each(parts, where):
+    found = []
+    for number, (rect, reached) in enumerate(parts):
+        if rect.contains(where):
             return number
-        if part.rect.adjusted(-near, -near, near, near).contains(where):
-            found.append(((part.rect.center() - where).manhattanLength(), number))
+        if reached.contains(where):
+            found.append(((rect.center() - where).manhattanLength(), number))
     return min(found)[1] if found else None
 
 

@@ -94,7 +94,8 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     kinds = {one.kind for one in words}
     known = vocabulary()
     verbs = known.gunnery if "cell" in kinds else known.motion
-    verbs |= known.motion if "toward" in kinds and "firev" not in kinds else frozenset()  # "nips over to P4"
+    if "toward" in kinds and "firev" not in kinds:  # "nips over to P4"
+        verbs |= known.motion
     described = len(lead) - _described(lead)
     return [
         *spare,

@@ -52,7 +52,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     """
     if len(post) + len(earlier) > MOST_OF_ONE:
         return Read({}, (Ask(post[:200], "too_long"),), ())
-    before = _Post(post=earlier, names=names, turn=turn).read()
+    before = _Post(post=earlier, names=names, turn=turn).read() if earlier else Read({}, (), ())
     later = _Post(
         post=post, names=names, turn=turn, follows=bool(earlier), ordered=frozenset(before.orders)
     ).read()

@@ -122,6 +122,12 @@ def without(battle: SeaBattle, ship: str, other: str, kinds: frozenset[str]) -> 
     return battle.but(contacts=kept)
 
 
+def has_noted(battle: SeaBattle, ship: str) -> bool:
+    """Whether any contact of a ship waits to be resolved."""
+    pairs = ((one.ship, one.other) for one in battle.contacts if one.how in ATTACKS)
+    return any(ship in pair and battle.ships.keys() >= {*pair} for pair in pairs)
+
+
 def is_noted(battle: SeaBattle, ship: str, other: str) -> bool:
     """Whether a contact of the two waits to be resolved: it is, even if one of them sank since (R53)."""
     return any(one.how in ATTACKS and {ship, other} == {one.ship, one.other} for one in battle.contacts)

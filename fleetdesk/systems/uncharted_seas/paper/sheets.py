@@ -3,33 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
 from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, cards_in_use, kit_of, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.paper import fleet, reference
 from fleetdesk.systems.uncharted_seas.paper.card import card
-from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
-from fleetdesk.systems.uncharted_seas.paper.log import Log, ships
+
+if TYPE_CHECKING:  # what is on paper is loaded by the first who prints it
+    from fleetdesk.systems.uncharted_seas.paper.log import Log
 
 DRAWN = {"crew", "hull", "name", "status", "wind"}
 """Values the log shows in boxes, beside the ships and over the turns."""
 
 
 def _log(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.common import standing
+    from fleetdesk.systems.uncharted_seas.paper import fleet
+    from fleetdesk.systems.uncharted_seas.paper.log import ships
+
     yield fleet.turns_card(log)
     yield from ships(log)
     yield from fleet.last_cards(log)
     yield from standing.rest(log.shown, log.fleet, log.seat, ship_slots, DRAWN)
 
 
+def _roster(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.uncharted_seas.paper import fleet
+
+    yield from fleet.roster(log.fleet, log.rules)
+
+
+def _reference(log: Log) -> Iterator[Card]:
+    from fleetdesk.systems.uncharted_seas.paper import reference
+
+    yield from reference.reference(log.fleet, log.rules, everything=log.blank)
+
+
 def emblem(log: Log) -> str:
     """None over what is to be filled in by hand."""
+    from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
+
     return "" if log.blank else EMBLEM
 
 
@@ -50,12 +68,8 @@ SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Ship log"), _log, _look),
-    Kind("roster", N_("Fleet roster"), lambda log: fleet.roster(log.fleet, log.rules)),
-    Kind(
-        "reference",
-        N_("Reference"),
-        lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
-    ),
+    Kind("roster", N_("Fleet roster"), _roster),
+    Kind("reference", N_("Reference"), _reference),
     Kind("cards", N_("Ship cards"), lambda log: map(card, cards_in_use(log.fleet, log.fleet.cards))),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),

@@ -9,7 +9,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.opponents import break_off, regroup
-from fleetdesk.systems.uncharted_seas.contact.ramming import collision, is_noted, obstacle, ram
+from fleetdesk.systems.uncharted_seas.contact.ramming import collision, has_noted, obstacle, ram
 from fleetdesk.systems.uncharted_seas.criticals import lose, name_critical, repair, take_critical
 from fleetdesk.systems.uncharted_seas.fire.linked import linked_fire
 from fleetdesk.systems.uncharted_seas.fire.shot import fire, why_silent
@@ -53,7 +53,7 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     yield offer(fire, discouraged=fires, kind="primary" if to_fire else "plain", ship=ship.id)
     yield offer(linked_fire, discouraged=fires, ship=ship.id)
     yield offer(split_fire, discouraged=fires, ship=ship.id)
-    noted = any(is_noted(battle, ship.id, one) for one in battle.ships)
+    noted = has_noted(battle, ship.id)
     no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
     yield offer(ram, discouraged=why(no_ram), ship=ship.id)
 

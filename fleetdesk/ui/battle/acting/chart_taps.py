@@ -48,10 +48,10 @@ class ChartTaps(QObject):
         super().__init__(screen)
         self._screen, self._flow = screen, flow
         self._chart = screen.chart
-        self._chart.board.piece_chosen.connect(self.ship_touched)
-        self._chart.board.cell_chosen.connect(self.cell_touched)
-        self._chart.board.canvas.way_drawn.connect(self._way_drawn)
-        self._chart.board.canvas.way_done.connect(self._way_done)
+        self._chart.piece_chosen.connect(self.ship_touched)
+        self._chart.cell_chosen.connect(self.cell_touched)
+        self._chart.way_drawn.connect(self._way_drawn)
+        self._chart.way_done.connect(self._way_done)
 
     def ship_touched(self, ship: str) -> None:
         """Answer the question being asked, say what can be done to another's ship, or take one's own in hand."""

@@ -27,7 +27,6 @@ from fleetdesk.ui.battle.over.menu import menu_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 from fleetdesk.ui.battle.seat.seats import closings, pass_on_sheet
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.base import turn_full_screen
@@ -64,7 +63,7 @@ class Helm(QObject):
     ) -> None:
         """`pins` are the codes of the seats, `sent` the texts copied before."""
         super().__init__(screen)
-        self._screen, self._flow, self._bridge = screen, flow, screen.bridge
+        self._screen, self._flow, self._bridge, self._sent = screen, flow, screen.bridge, sent
         self.play = Play(
             keeper=screen.keeper,
             words=screen.words,
@@ -74,7 +73,6 @@ class Helm(QObject):
             pins=pins,
             clipboard=clipboard,
         )
-        self._sent = sent
         self.sheet: Sheet | None = None
         """The sheet last laid over the screen."""
         self._toast: Toast | None = None
@@ -353,19 +351,19 @@ class Helm(QObject):
 
     def _branch_off(self) -> None:
         """The moment that is looked at, as a battle of its own."""
-        from fleetdesk.ui.battle.over.branch_off import branch_off  # noqa: PLC0415 - a battle is played without it
+        from fleetdesk.ui.battle.over.branch_off import branch_off
 
         self._consented(partial(branch_off, self.play))
 
     def open_report(self) -> None:
         """The report of the battle so far."""
-        from fleetdesk.ui.battle.over.report_sheet import report_sheet  # noqa: PLC0415 - a battle is played without it
+        from fleetdesk.ui.battle.over.report_sheet import report_sheet
 
         self.sheet = report_sheet(self.play)
 
     def open_dispatches(self) -> None:
         """The texts to be sent."""
-        from fleetdesk.ui.battle.over.dispatch_sheet import dispatch_sheet  # noqa: PLC0415 - a battle is played without it
+        from fleetdesk.ui.battle.over.dispatch_sheet import dispatch_sheet
 
         self.sheet = dispatch_sheet(self.play, self._sent)
 
@@ -397,4 +395,6 @@ class Helm(QObject):
 
     def open_code(self) -> None:
         """The code of the seat that looks."""
+        from fleetdesk.ui.battle.seat.code_sheet import code_sheet
+
         self.sheet = code_sheet(self.play)

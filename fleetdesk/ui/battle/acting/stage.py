@@ -202,7 +202,7 @@ class Stage(QObject):
         target = target if target != self._screen.ship else ""
         working = self._flow.form.working if self._flow.form is not None and target else None
         aim = aim_said(self._play.words, working) if working is not None else ""
-        self._screen.chart.board.canvas.show_aimed(target, aim)
+        self._screen.chart.show_aimed(target, aim)
         self._tag()
 
     def _tag(self) -> None:
@@ -286,7 +286,7 @@ class Stage(QObject):
         screen = self._screen
         screen.dice_view.die_by_die = screen.standing = False
         self._aiming.stop()
-        screen.chart.board.canvas.show_aimed("")
+        screen.chart.show_aimed("")
         screen.foot.rest(on=False)
         screen.show_tags({})
         screen.chart.show_asked(None)

@@ -12,8 +12,6 @@ from fleetdesk.core.blocks.cards import Arcs, Cell, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.blocks.ways import Way
 from fleetdesk.core.layout import plot as layout_plot
-from fleetdesk.core.layout import ties as layout_ties
-from fleetdesk.core.layout.above import arcs as layout_arcs
 from fleetdesk.core.layout.base import Spot as OnPaper
 from fleetdesk.core.layout.base import place
 from fleetdesk.core.layout.marks import Face, Mark
@@ -255,6 +253,8 @@ def _measure(text: str, face: Face, size: float) -> float:
 @lay.register
 def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
     """The drawing, the dice of each fan to be asked about."""
+    from fleetdesk.core.layout.above import arcs as layout_arcs
+
     laid = as_printed(block, at, look)
     dots, _ = drawing_pen(look)
     side = look.theme.target
@@ -276,6 +276,8 @@ def _arcs(block: Arcs, at: Spot, look: Look) -> Laid:
 @lay.register
 def _ties(block: Ties, at: Spot, look: Look) -> Laid:
     """The picture, its lines to be asked about one by one."""
+    from fleetdesk.core.layout import ties as layout_ties
+
     laid = as_printed(block, at, look)
     dots, pen = drawing_pen(look)
     inside = Spot(0.0, 0.0, at.width / dots)

@@ -33,8 +33,8 @@ class _Inside(QWidget):
 class CardPane(Panel):
     """Shows one ship; what she says in pictures and words stands in the panel beside it."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
-        super().__init__(keeper, margin=6)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self.card = ShipPanel(keeper, words, name=self._name)
         inside = _Inside()
@@ -103,8 +103,8 @@ class TargetPane(Panel):
 
     why_wanted = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
-        super().__init__(keeper, margin=6)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
+        super().__init__(keeper, margin=6, parent=parent)
         self._bridge = bridge
         self._room: int | None = None
         self.ship = ""
@@ -130,6 +130,11 @@ class TargetPane(Panel):
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
+
+    def leave(self, ship: str) -> None:
+        """Show a ship no longer that is in hand now: her own card stands in full."""
+        if ship == self.ship:
+            self.show_ship("")
 
     def _ask(self, why: Why) -> None:
         self.why_wanted.emit(Why(slot_reference(self.ship, why.slot)) if why.slot else why)

@@ -200,9 +200,16 @@ class ShipPanel(FollowsWidth, PartsArea):
         """Rows of tables take what room is left over, to be hit more easily; else the picture of where she may go."""
         growing, manner = self._growing, self._manners[self._manner[width]]
         assert self._room is not None  # noqa: S101 - only asked where it is known
-        more = min(self._tallest, int((self._room - found.height) / growing)) if growing else 0
+        left = self._room - found.height
+        more = min(self._tallest, int(left / growing)) if growing else 0
+        grown = self._lay_at(width, manner, taller=more) if more > 0 else found
+        if (
+            more > 0 and grown.height > self._room
+        ):  # a table too wide to stand in one has its rows twice or more
+            more = int(more * left / (grown.height - found.height))
+            grown = self._lay_at(width, manner, taller=more)
         self._taller[width] = more
-        return self._lay_at(width, manner, taller=more) if more > 0 else found
+        return grown
 
     def _as_before(self, width: int) -> Laid | None:
         """With rows as tall as they were before this step, where that still leaves no room over: laid once, not twice."""

@@ -14,7 +14,6 @@ from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.forms.columns import APART, LEAST, Columns, RowsLayout
 from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
 from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
-from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
 from fleetdesk.ui.battle.forms.table import TableField, is_table
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -30,6 +29,10 @@ _FEW = 3
 
 
 def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
+    if field.kind in {"cells", "written"}:
+        from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+
+        return (CellsField if field.kind == "cells" else WrittenField)(keeper, words)
     kinds: dict[str, Callable[[ThemeKeeper, Words], FieldView]] = {
         "choice": ChoiceField,
         "many": ManyField,
@@ -40,8 +43,6 @@ def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
         "rose": RoseField,
         "group": GroupField,
         "info": InfoField,
-        "cells": CellsField,
-        "written": WrittenField,
     }
     return TableField(keeper, words) if is_table(field) else kinds[field.kind](keeper, words)
 

@@ -51,8 +51,10 @@ class LogPanel(QWidget):
     entry_tapped = Signal(int)
     remark_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
-        super().__init__()
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
         self._keeper, self._words, self._bridge = keeper, words, bridge
         self.sieve = Sieve()
         self._limit = PAGE

@@ -11,7 +11,6 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store.pins import DIGITS
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -57,6 +56,8 @@ class _Consent(QWidget):
         self.pad.setFocus()
 
     def _entered(self, side: str, code: str) -> None:
+        from fleetdesk.ui.battle.seat.code_sheet import wrong_code
+
         pins = self._play.pins
         try:
             fits = pins.fits(side, code)

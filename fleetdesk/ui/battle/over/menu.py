@@ -8,9 +8,7 @@ from typing import Literal
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
 from fleetdesk.ui.battle.play import Play
-from fleetdesk.ui.story_view import StoryView, story_sheet
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -53,9 +51,13 @@ def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
 def _opened(play: Play, ship: str, key: object) -> None:
     """The sheets that need no more than what is shown."""
     if key == "promises":
+        from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
+
         promise_sheet(play, ship)
     story = play.bridge.battle.story
     if key == "story" and story is not None:
+        from fleetdesk.ui.story_view import StoryView, story_sheet
+
         words, seen = play.words, play.bridge.seen
         sides = [side.fleet.but(name=side.name) for side in seen.battle.sides]
         told = [words.say(one) for one in seen.aims]

@@ -79,8 +79,10 @@ class DebtsView(Panel):
     answered = Signal(object)
     closed = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None) -> None:
-        super().__init__(keeper, margin=10)
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(keeper, margin=10, parent=parent)
         self._language, self._asks = words, asks
         self._debts: tuple[Debt, ...] = ()
         self._filled: tuple[Debt, ...] | None = None

@@ -71,8 +71,10 @@ class PrepareView(QWidget):
     _from: int | None = None  # the first question of the page that is shown, once they were opened
     _till = 0
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, system: AnySystem) -> None:
-        super().__init__()
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, system: AnySystem, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
         self._words, self._keeper = words, keeper
         self._needs: NeedsDice | None = None
         self._real_dice = self._idle = self._standing = self._low = self._spreads = False

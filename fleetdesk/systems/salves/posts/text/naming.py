@@ -74,17 +74,24 @@ class _Aliases:
     """What some ships may be called, by its text."""
 
     def __init__(self, called: Iterable[_Alias]) -> None:
-        self.all = tuple(called)
         self.by_text: dict[str, list[_Alias]] = {}
-        for one in self.all:
+        self._by_beginning: dict[str, dict[str, None]] = {}
+        """What something a ship is called begins with, the whole of it too -> those ships, each once."""
+        for one in called:
             self.by_text.setdefault(one.text, []).append(one)
+            for end in range(len(one.text) + 1):
+                self._by_beginning.setdefault(one.text[:end], {})[one.ship] = None
+
+    def begins(self, text: str) -> bool:
+        """Whether anything a ship is called begins with a text."""
+        return text in self._by_beginning
 
     def at(self, text: str, level: int) -> tuple[str, ...]:
         """The ships a text means at most so loosely."""
         if level < 2:
             fits = [one.ship for one in self.by_text.get(text, ()) if one.level <= level]
         elif level == 2:
-            fits = [one.ship for one in self.all if len(text) >= BEGINNING and one.text.startswith(text)]
+            fits = list(self._by_beginning.get(text, ())) if len(text) >= BEGINNING else []
         else:
             near = [
                 (wrong, one.ship)
@@ -156,9 +163,8 @@ class Names:
             return True
         plain = letters(fold)
         return any(
-            alias.startswith(begun)
+            called.begins(begun)
             for called in (self._aliases, self._foreign)
-            for alias in called.by_text
             for begun in (fold, plain, plain.removesuffix("s"))
         )
 
@@ -271,7 +277,7 @@ def _may_be_misspelt(folds: list[str]) -> bool:
     words = vocabulary()
     if "".join(folds) in words.never_names:
         return False
-    if len(folds) == 1 and folds[0] in words.plain | words.motion | words.gunnery:
+    if len(folds) == 1 and any(folds[0] in some for some in (words.plain, words.motion, words.gunnery)):
         return False  # "ping", "walks", "prenne"
     if len(folds) > 1 and folds[0] in words.numbers:
         return False  # "un Nautilus"
