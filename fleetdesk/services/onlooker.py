@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
@@ -53,6 +53,15 @@ def _proposed(side: SideStrip) -> SideStrip:
     return side.but(
         squadrons=tuple(one.but(proposed=True) if one.state == "active" else one for one in side.squadrons)
     )
+
+
+class Heading(NamedTuple):
+    """What an entry is about, as far as a seat may read it; nothing of what it says was read for that."""
+
+    entry: int
+    turn: int
+    ships: tuple[str, ...]
+    stands: bool
 
 
 class Onlooker:
@@ -152,8 +161,7 @@ class Onlooker:
         """How a value came about, and the standing entries that had a part in it, oldest first."""
         working, paths = explained(self.system, self.battle, reference)
         journal = self._session.journal
-        standing = set(journal.path(self.at))
-        found = {one.id for path in paths for one in journal.causes(path) if one.id in standing}
+        found = {one.id for path in paths for one in journal.causes(path, self.at)}
         return working, tuple(self.entry(number) for number in sorted(found))
 
     @property
@@ -240,15 +248,21 @@ class Onlooker:
 
     def log(self) -> Iterator[tuple[Entry, bool]]:
         """Entries this seat may read something of, newest first, each with whether it stands; read as they come."""
+        return ((self.entry(one.entry), one.stands) for one in self.headings())
+
+    def headings(self) -> Iterator[Heading]:
+        """What each entry this seat may read something of is about, newest first: to pick out those to be read."""
+        journal, referee, seat = self._session.journal, self._session.referee, self.seat
         standing = self.head  # the newest entry not met yet that stands; those before it are older
-        for number in reversed(self.numbers):
-            whole = self._session.journal.entry(number)
+        for number in reversed(journal.numbers):  # whoever reads in slices goes on after a step
             stands = number == standing
             if stands:
-                standing = whole.parent
-            entry = self.entry(number)
-            if entry.lines or not whole.lines:
-                yield entry, stands or entry.witness
+                standing = journal.parent(number)
+            glance, covered = journal.glance(number), not referee.reads(seat, number)
+            lines = [line for line in glance.lines if not line.seats or not seat or seat in line.seats]
+            if lines or covered or not glance.lines:
+                ships = () if covered else tuple(ship for line in lines for ship in line.ships)
+                yield Heading(number, glance.turn, ships, stands or glance.witness)
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

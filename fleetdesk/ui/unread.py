@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import linecache
 import sys
 
 from PySide6 import QtCore  # noqa: F401 - loaded for what it brings with it
@@ -20,3 +21,4 @@ def leave_sources_unread() -> None:
     usual = getattr(builtins, "__orig_import__", None)
     if usual is not None:
         builtins.__import__ = usual
+    linecache.clearcache()  # the sources of Qt's own modules were read meanwhile, and nobody asks for them again

@@ -78,6 +78,11 @@ def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
     """A battle of so many ships in the window."""
     path = folder / "tap.battle"
     scenes.session(path, ships).close()
+    return shown(path, folder)
+
+
+def shown(path: Path, folder: Path) -> tuple[MainWindow, BattlePage]:
+    """A battle file in the window."""
     _, window = opened(folder)
     assert window.rooms is not None
     window.rooms.open_file(path)

@@ -14,6 +14,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.dice import Throw
+from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Odds, Tone
 from fleetdesk.core.table import Table as Table  # noqa: PLC0414 - every action is played at one
 from fleetdesk.core.words import Msg
@@ -50,7 +51,7 @@ class Line(Frozen):
     """Seats that may read it; empty: everybody."""
 
 
-class Outcome(Frozen, Generic[B]):
+class Outcome(Shown, Generic[B]):
     """What an action made of the battle."""
 
     battle: B

@@ -1,4 +1,4 @@
-"""Silhouettes of ships and emblems of fleets, read once from `resources/drawings.toml`, for paper and screen alike."""
+"""Silhouettes of ships and emblems of fleets, from `resources/drawings.toml`, for paper and screen alike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 from fleetdesk import paths
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, Box, Curve, Line, Mark, Move, Path, Role, Step, To
@@ -75,10 +75,9 @@ def drawing(name: str) -> Drawing:
     Raises:
         KeyError: there is no such drawing.
     """
-    kind, _, key = name.partition(".")
-    found = _all()[kind][key]
+    found = tomllib.loads(_unread()[name])
     if "like" in found:
-        return drawing(f"{kind}.{found['like']}")
+        return drawing(f"{name.partition('.')[0]}.{found['like']}")
     left, top, right, bottom = found["frame"]
     masts = tuple((float(at), float(half)) for at, half in found.get("masts", ()))
     return Drawing(left, top, right, bottom, tuple(_path(line) for line in found["paths"]), masts)
@@ -87,12 +86,12 @@ def drawing(name: str) -> Drawing:
 @cache
 def plan(silhouette: str) -> Drawing | None:
     """A ship from above, her bow to the right; `None` for a type that has none."""
-    return drawing(f"plan.{silhouette}") if silhouette in _all()["plan"] else None
+    return drawing(f"plan.{silhouette}") if f"plan.{silhouette}" in _unread() else None
 
 
 def plans() -> tuple[str, ...]:
     """Every silhouette there is a ship from above of."""
-    return tuple(_all()["plan"])
+    return tuple(name.removeprefix("plan.") for name in _unread() if name.startswith("plan."))
 
 
 @cache
@@ -104,9 +103,11 @@ def middle(silhouette: str) -> float:
 
 
 @cache
-def _all() -> dict[str, dict[str, dict[str, Any]]]:
+def _unread() -> dict[str, str]:
+    """The text of each drawing by its name: of a hundred a screen shows a few, and reading all takes ten milliseconds."""
     file = paths.resources() / "drawings.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    tables = (one.partition("]\n") for one in file.read_text(encoding="utf-8").split("\n[")[1:])
+    return {name: text for name, _, text in tables}
 
 
 def _path(line: str) -> Path:
