@@ -15,6 +15,7 @@ from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
@@ -31,7 +32,7 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services import seats
 from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import Intent
+from fleetdesk.services.rights import COVERED, Intent, lines_for
 
 if TYPE_CHECKING:  # a battle is played without it
     from fleetdesk.services.after.report import Report
@@ -45,6 +46,14 @@ def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
     throws = entry.throws if whole else ()
     return entry.but(
         args={}, throws=throws, changes=(), title=title, lines=lines, insisted=entry.insisted and whole
+    )
+
+
+@kept_by(2048)
+def _told_to(entry: Entry, seat: str, *, reads: bool) -> Entry:
+    """An entry as a seat may know it that reads of it, or of which it is covered again; a list shows many at every step."""
+    return (
+        told(entry, entry.title, lines_for(seat, entry)) if reads else told(entry, COVERED.text, (COVERED,))
     )
 
 
@@ -269,7 +278,7 @@ class Onlooker:
         entry, referee = self._session.journal.entry(number), self._session.referee
         if self.seat == EVERYONE:
             return entry
-        return told(entry, referee.title(self.seat, number), referee.lines(self.seat, entry))
+        return _told_to(entry, self.seat, reads=referee.reads(self.seat, number))
 
     @property
     def last(self) -> Entry | None:

@@ -78,6 +78,11 @@ def has_umpire(system: AnySystem, battle: Battle) -> bool:
     return system.has_umpire if battle.umpire is None else battle.umpire
 
 
+def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
+    """The lines of an entry that are for a seat, as long as none of them is covered again."""
+    return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+
+
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
     """What is first said against several steps."""
     return next((stop for stop in stops if stop is not None), None)
@@ -287,7 +292,7 @@ class Referee:
         """What a seat reads of an entry."""
         if not self.reads(seat, entry.id):
             return (COVERED,)
-        return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+        return lines_for(seat, entry)
 
     def title(self, seat: str, entry: int) -> Msg:
         """What a seat may call the step of an entry."""

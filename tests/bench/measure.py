@@ -25,6 +25,8 @@ class Sizes:
     """Repeats of what takes long."""
     steps: int = 400
     """Repeats of what takes a moment."""
+    struck: int = 1000
+    """Taps among which the longest pause is looked for."""
     ships: int = 100
     fleet: int = 60
     cards: int = 1000
@@ -43,6 +45,7 @@ FULL = Sizes()
 TINY = Sizes(
     runs=1,
     steps=4,
+    struck=4,
     ships=12,
     fleet=12,
     cards=20,
@@ -67,6 +70,8 @@ class Row:
     worst: float | None = None
     """The 99th percentile, where single slow moments are felt."""
     floor_worst: float | None = None
+    longest: float | None = None
+    """The slowest of all, where one long pause is noticed."""
     worked: float | None = None
     """Seconds of the processor: what else runs on the machine stretches time, hardly these."""
     floor_worked: float | None = None
@@ -101,6 +106,8 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """The line as text."""
         worst = _said(self.worst, self.unit) if self.worst is not None else ""
+        if self.longest is not None:
+            worst += f" ({_said(self.longest, self.unit)})"
         below = _said(self.floor, self.unit)
         if self.floor_worst is not None:
             below += f" ({_said(self.floor_worst, self.unit)})"
@@ -110,7 +117,7 @@ class Row:
         return self.what, _said(self.ours, self.unit), worst, below, ratio, self.against
 
 
-HEADS = ("What", "Ours", "p99", "Floor (p99)", "Ratio (CPU)", "The floor is")
+HEADS = ("What", "Ours", "p99 (worst)", "Floor (p99)", "Ratio (CPU)", "The floor is")
 
 
 def _said(value: float, unit: Unit) -> str:

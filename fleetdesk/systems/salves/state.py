@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
@@ -323,7 +324,7 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
             for side in battle.sides
             if all(ship.cell is not None for ship in battle.fleet_of(side.id))
         ),
-        sides=tuple(_side(side, battle.house) if side.id != seat else side for side in battle.sides),
+        sides=_sides(battle.sides, seat, public=battle.house.values_public),
         ships={
             number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
         },
@@ -344,6 +345,7 @@ def _own(told: Mapping[str, S], seat: str) -> Mapping[str, S]:
     return {event_key(number): one for number, one in enumerate(own, 1)}
 
 
+@kept_by(1024)
 def _covered(ship: SalvesShip) -> SalvesShip:
     """A ship of somebody else: its name, that it has fired, that it is sunk."""
     return SalvesShip(
@@ -357,11 +359,16 @@ def _covered(ship: SalvesShip) -> SalvesShip:
     )
 
 
-def _side(side: SalvesSide, rules: HouseRules) -> SalvesSide:
+@kept_by(16)
+def _sides(sides: tuple[SalvesSide, ...], seat: str, *, public: bool) -> tuple[SalvesSide, ...]:
+    return tuple(side if side.id == seat else _side(side, public=public) for side in sides)
+
+
+def _side(side: SalvesSide, *, public: bool) -> SalvesSide:
     """A-09: names and types of ships that sail are public, their values are not."""
     fleet = side.fleet
     used = {entry.card for _, entry in fleet.sailing()}
-    hidden = {} if rules.values_public else {"attack": None, "armour": None, "speed": None, "points": None}
+    hidden = {} if public else {"attack": None, "armour": None, "speed": None, "points": None}
     cards = {
         number: card.but(**hidden, notes="", source="", picture="", based_on="", year="")
         for number, card in fleet.cards.items()
