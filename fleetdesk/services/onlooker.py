@@ -157,7 +157,7 @@ class Onlooker:
         """The sea from above with that ship in hand; none where the game has no chart."""
         return self.system.chart(self.battle, ship, self.seat)
 
-    @property
+    @cached_property
     def replays(self) -> tuple[Replay, ...]:
         """Movements that can be played again, the latest first."""
         return self.system.replays(self.battle)

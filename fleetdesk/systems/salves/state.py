@@ -31,6 +31,7 @@ PHASES: Mapping[str, str] = {
     PLAYING: N_("By nations"),
     OVER: N_("The end"),
 }
+MOST_DUE = 40
 MOST_MESSAGE = 2**20
 """Letters of what a player may send: far more than anybody writes, so that nothing is cut."""
 EventKind = Literal["salvo", "move", "moved", "played", "corrected"]
@@ -195,7 +196,9 @@ class SalvesBattle(Battle):
     """Whether it had a detected ship when its turn began (R18)."""
     resolved: Annotated[bool, Settable(msg("Its orders are carried out"), when=_while_played)] = False
     """Its orders are carried out; the reports wait to be sent."""
-    until: Annotated[str, Settable(msg("Orders are due by"), when=_while_ordered)] = Field("", max_length=40)
+    until: Annotated[str, Settable(msg("Orders are due by"), when=_while_ordered)] = Field(
+        "", max_length=MOST_DUE
+    )
     """When orders of this turn are due: "18:00", "12/03 18:00"; later messages are marked."""
     authors: Mapping[str, str] = {}
     """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
