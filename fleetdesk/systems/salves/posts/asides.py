@@ -78,7 +78,9 @@ class Asides(Notes):
         elif near and any(passed.counts_on(words, one.order) for one in near):
             self.asks.extend(Ask(text, "shots", one.ship) for one in near)
         elif not asked and passed.may_go_on(words):
-            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(self.subject))
+            begins = words[0].kind in {"step", "cell"}  # "2S, so there" on the line below
+            about = self.above if begins and not self.subject and near else self.subject
+            self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(about))
         if passed.is_provisional(words) and not asked and (self.said or not passed.was_so(words)):
             self.clouded = text
         elif passed.is_provisional(words) and not asked:

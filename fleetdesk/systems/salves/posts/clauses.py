@@ -222,7 +222,11 @@ def _without_relative(words: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     passing = False
     for at, one in enumerate(words):
-        if not passing and kept and kept[-1].kind == "comma" and one.text.casefold() in RELATIVE | {"que"}:
+        names = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][
+            :1
+        ]  # ", que le Hood tire": a wish
+        begins = one.text.casefold() in RELATIVE or (one.text.casefold() == "que" and names != ["ship"])
+        if not passing and kept and kept[-1].kind == "comma" and begins:
             passing = any(two.kind == "comma" for two in words[at:])
         if passing and one.kind == "comma":
             passing = False

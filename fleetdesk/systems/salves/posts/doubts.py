@@ -21,6 +21,7 @@ _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
 _WRITTEN = frozenset(
     ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
 )
+_POINTING = frozenset({"it", "that", "ca", "cela", "this", "him", "her", "lui"})
 _POSTS = frozenset(
     ["post", "message", "mail", "envoi", "first", "premier", "ordres", "orders", "ceux", "those"]
 )
@@ -76,7 +77,9 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     subjects = clause.subjects
     named = {ship for one in sentence for ship in one.ships}
     with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
-    if any(one.kind == "refers" and _SWAPS.match(folded(one.text)) for one in sentence) and len(named) > 1:
+    swaps = [at for at, one in enumerate(sentence) if one.kind == "refers" and _SWAPS.match(folded(one.text))]
+    corrected = begins_by_changing(sentence) and not strong(sentence[: min(swaps, default=0)])
+    if swaps and len(named) > 1 and not corrected:
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     if any(one in sentence[but:] for one in subjects):
@@ -243,6 +246,18 @@ def passes(words: Sequence[Token]) -> bool:
     told = {one.kind for one in begun} - nothing
     by_himself = by_himself or "ord" in begun[0].text.casefold()  # "no orders tonight"
     return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
+
+
+def sums_up_nothing(words: Sequence[Token]) -> bool:
+    """`Bref, rien`: whatever was ordered before."""
+    return folded(words[0].text) in _CONCLUDING and passes([one for one in words[1:] if one.kind != "comma"])
+
+
+def takes_all_back(words: Sequence[Token]) -> bool:
+    """`Please disregard`, "merci de ne pas en tenir compte": no word says what, on a line of its own below all of it."""
+    told = [one for one in words if one.kind not in SIDES or folded(one.text) in _WRITTEN]
+    said = {part for one in words for part in re.split("[ ']", folded(one.text))}
+    return [one.kind for one in told] == ["cancel"] and not said & _POINTING
 
 
 def refused(kinds: Collection[str]) -> str:

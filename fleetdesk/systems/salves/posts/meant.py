@@ -55,6 +55,8 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
     first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
     lead = words[:first]
     named = [one for one in lead if one.kind == "ship"]
+    if told := _told_for(words, named) or _one_each(words, first):
+        return told
     if len(named) == 1 and _one_is_left(words, first):
         return [*lead, words[first]._replace(kind="rest", number=1), *words[first + 1 :]]
     if len(named) != 2 or len(named[1].ships) > 1 or [one.kind for one in lead[-1:]] == ["for"]:
@@ -80,6 +82,33 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
         return words
     found = iter(told)
     return [*lead, *(meant[next(found)] if two.kind == "ordinal" else two for two in words[first:])]
+
+
+def _told_for(words: Sequence[Token], named: Sequence[Token]) -> list[Token]:
+    """`Orion and Cossack close in: one cell west for the former, one east for the latter`: the names themselves; empty: it is not that."""
+    meant = dict(zip(("first", "second"), named, strict=False))
+    at = [place for place, one in enumerate(words) if one.kind == "ordinal"]
+    told = [_POINTS.get(re.split("[ ']", folded(words[place].text))[-1], "") for place in at]
+    colon = next((place for place, one in enumerate(words) if one.kind == "colon"), len(words))
+    behind = all(words[place - 1].kind == "for" for place in at)
+    if len(named) != 2 or told != ["first", "second"] or not behind or colon > at[0] or strong(words[:colon]):
+        return []
+    if any(len(one.ships) != 1 or one not in words[:colon] for one in named):
+        return []
+    names = iter(told)
+    return [meant[next(names)] if one.kind == "ordinal" else one for one in words]
+
+
+def _one_each(words: Sequence[Token], first: int) -> list[Token]:
+    """`The Orion fires both shells, l'un en E13, l'autre en G13`: one shot at each of two cells; empty: it is not that."""
+    at = [place for place, one in enumerate(words) if one.kind == "ordinal"]
+    called = [folded(words[place].text) for place in at]
+    placed = [[one.kind for one in words[place + 1 : place + 4] if one.kind != "prep"][:1] for place in at]
+    counts = [one.number for one in words[:first] if one.kind in {"count", "number"}]
+    alone = sum(one.kind in SUBJECTS for one in words) == 1 and sum(one.kind == "cell" for one in words) == 2
+    if called != ["l'un", "l'autre"] or placed != [["cell"], ["cell"]] or counts != [2] or not alone:
+        return []
+    return [one._replace(kind="number", number=1) if one.kind == "ordinal" else one for one in words]
 
 
 def _one_is_left(words: Sequence[Token], at: int) -> bool:
@@ -310,12 +339,20 @@ def _sent(words: Sequence[Token], at: int) -> Token:
     one = words[at]
     if one.kind == "firev" and folded(one.text).startswith(_SENDING):
         named = next((to for to in range(at + 1, len(words)) if words[to].kind not in SIDES), at)
+        if words[named].kind == "ship" and _goes_off(words[named + 1 :]):
+            return one._replace(kind="movev")
         if words[named].kind == "ship" and (way := _leads(words, named + 1)):
             return one._replace(kind="movev" if way in _GOING_THERE else "doubtful")
     himself = at > 0 and folded(words[at - 1].text) in _HIMSELF
     if himself and one.kind == "word" and _leads(words, at + 1) in _GOING_THERE:
         return one._replace(kind="movev")
     return one
+
+
+def _goes_off(words: Sequence[Token]) -> bool:
+    """`J'envoie le Hood vers l'est`: a way or steps right behind the name."""
+    told = next((one.kind for one in words if one.kind not in {"prep", "toward"}), "")
+    return told in {"way", "step", "cells", "full"} and not any(one.kind == "cell" for one in words)
 
 
 def _leads(words: Sequence[Token], at: int) -> str:

@@ -14,6 +14,7 @@ from fleetdesk.systems.salves.posts.settling import Said
 from fleetdesk.systems.salves.posts.spent import unspent
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
 MOST_TALK = 3
@@ -80,6 +81,8 @@ class Notes:
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
+        if "idem" in kinds and found == Doubt("shots") and self._all_shots_before(kinds):
+            found = self.last or found
         if isinstance(found, Order) and "idem" in kinds:
             found = self._likewise(found, kinds, own)
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
@@ -133,6 +136,12 @@ class Notes:
             return Order("fire", salvos=((before.salvos[0][0], own.attack),))
         all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
         return Doubt("shots") if all_of_hers else found
+
+    def _all_shots_before(self, kinds: Collection[str]) -> bool:
+        """`Yamato fires at Q14, Kongo too`: whether the last order was all shots at one cell, and nothing is counted."""
+        last = self.said[-1] if self.said else None
+        bare = last is not None and last.bare and last.order == self.last and len(last.order.salvos) == 1
+        return bare and not kinds & (_COUNTED - {"idem"}) and "cell" not in kinds
 
     def _before(self, words: Sequence[Token]) -> Order | None:
         """The order "the same" stands for: that of the ship it names, if it is told; else the last one."""
@@ -213,8 +222,8 @@ def _counts_as_before(words: Sequence[Token]) -> bool:
 
 def _goes_the_same_way(words: Sequence[Token]) -> bool:
     """`One cell in the same direction`: as the ship told of before."""
-    told = [one for one in words if one.kind not in SIDES | {"comma", "word", "movev"}]
+    told = [one for one in words if one.kind not in SIDES | {"comma", "word", "movev", "and"}]
     way = [one for one in told if one.kind == "refers"]
-    return sorted(one.kind for one in told) == ["cells", "refers"] and (
-        "direction" in way[0].text or "heading" in way[0].text or "cap" in way[0].text
-    )
+    called = folded(way[0].text) if way else ""
+    alike = any(one in called for one in ("direction", "heading", "cap")) or "same way" in called
+    return sorted(one.kind for one in told) == ["cells", "refers"] and alike

@@ -23,7 +23,8 @@ _MOST_STRANGE = 3
 _A_TALE = 14
 """Words of a condition nobody sets for an order."""
 _PROVISIONAL = re.compile(
-    r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\bconfirmed"
+    r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\b(?:confirm|say so|give the|revien)"
+    r"|(?:wait|attend).*\b(?:m[ay]|mon|our|notre)\b|(?:i|we)\b.*\bback\b"
 )
 _HEDGE = re.compile(
     r"(?:or |ou )?(?:not|pas|nan|psych)|(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"

@@ -11,7 +11,7 @@ from fleetdesk.systems.salves.posts.salvos import before_cell, salvos_of, uncoun
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.posts.ways import FIRING, from_cell_to_cell, from_to, moved_to, steps_of, way_to
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -30,6 +30,7 @@ _DENYING = frozenset({"neg", "nomove", "except"})
 _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 _FIRING = frozenset({"tirant", "firing", "shooting"})
 _WITH = _BUT | _FIRING | {"with", "avec", "by"}
+_WHILE = frozenset({"en", "by", "while"})
 _AGAINST = frozenset({"on", "at", "against", "contre"})
 """`She charges on K4`: there, or at it?"""
 _STAYING = re.compile(
@@ -260,6 +261,8 @@ def _told_behind(words: Sequence[Token]) -> bool:
         and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
     ):
         return True
+    if _acts_too(words[follows + 1 :]):
+        return True
     told = [one for one in words[follows:] if one.text.casefold().split()[0] in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
     shoots = bool(told) and (told[0].text.casefold() in _FIRING or told[0].kind == "allshots")
@@ -280,6 +283,21 @@ def _told_behind(words: Sequence[Token]) -> bool:
         "movev",
         "allshots",
     }
+
+
+def _acts_too(words: Sequence[Token]) -> bool:
+    """`Covers them and fires twice at K6`, "l'escorte en remontant d'une case au nord": behind whom she covers, what she does."""
+    known = vocabulary()
+    for at, (one, verb) in enumerate(pairwise(words)):
+        goes = verb.kind in {"movev", "moves"} or folded(verb.text) in known.motion
+        fires = verb.kind == "firev" or folded(verb.text) in known.gunnery
+        joined = one.kind in {"and", "comma"}
+        by_it = goes and one.text.casefold() in _WHILE and verb.text.endswith(("ant", "ing"))
+        if by_it or (joined and (goes or fires)):
+            kinds = {two.kind for two in words[at + 1 :]}
+            told = ("cell" in kinds and not by_it) or "step" in kinds or {"cells", "way"} <= kinds
+            return told and not kinds & {"follow", "refers", "idem", "ship"}
+    return False
 
 
 def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:

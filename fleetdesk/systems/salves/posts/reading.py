@@ -284,9 +284,10 @@ class _Post(Asides):
         unknown = [one for one in words if one.kind not in passed.PLAIN]
         corrects = () if self.subject else corrected(words, self.said, self.above)
         subject = self.subject or corrects
-        if "cancel" in kinds and not subject and all(one.kind == "cancel" for one in unknown):
-            # "I take that back": what?
-            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[-1:])
+        back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
+        whole = doubts.takes_all_back(words)
+        if back and (whole or not subject):  # "I take that back": what?
+            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[0 if whole else -1 :])
             return
         waited_for = self.listing and self.said_before == len(self.said)
         goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
@@ -297,7 +298,8 @@ class _Post(Asides):
             self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-        elif doubts.passes(words) and not asked:
+        elif not asked and (doubts.passes(words) or doubts.sums_up_nothing(words)):
+            self.anew = self.anew or not doubts.passes(words)
             self.all_pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))

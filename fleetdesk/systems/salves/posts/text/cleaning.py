@@ -6,7 +6,7 @@ import contextlib
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
@@ -104,6 +104,14 @@ _REPORT = re.compile(
     r"|^[^\w@]*(?:l'arbitre|arbitre|the umpire|umpire|the referee)\s*(?:a [ée]crit|annonce|says|reports?)?\s*:",
     re.IGNORECASE,
 )
+_OF_A_FLEET = re.compile(
+    r"\W*(?:tour|turn) ?(\d{1,2})\W+(?:[^\W\d]+ ){0,2}(?:fleet|flotte)\b[\w ]{0,30}\W*$", re.IGNORECASE
+)
+_TO_THE_UMPIRE = re.compile(
+    r"\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee) ?: ?(?:(?:please|pls|merci|thanks?|svp|stp|hello|hi|bonjour|salut|voici|here (?:are|is|come)|my|mes|a|to be) .*"
+    r"|(?:delet|ignor|cancel|annul|oubli|forget|disregard|supprim|scrap|effac|retir|withdraw).*|.*\b(?:please|svp|stp|s'il (?:te|vous) plait)\W*)"
+)
+"""`Umpire: please delete the above`, "Arbitre : voici mes ordres": he is spoken to."""
 _OWN = re.compile(
     r"^(?:.{0,60}[.!?,;]|\W*)\s*(?:(?:(?:et )?voici |(?:and )?here (?:are|come) )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$"
     r"|^\W*(?:ordres|orders)\b.{0,12}\b(?:tour|turn|t)\s?\d.{0,8}:\s*$"
@@ -139,7 +147,7 @@ _INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([e
 """A direction with stops: N.O., N.-O."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
-_RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu)'", re.IGNORECASE)
+_RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu|ainsi qu)'", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(r"[-=]+>")
 _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
@@ -169,6 +177,8 @@ _TURN = re.compile(
     re.IGNORECASE,
 )
 """What heads a column of a table that is of one turn."""
+_ORDERED = re.compile(r"\d ?[NSEOW]\b|\d ?[NS][EOW]\b|(?:fire|tir|feu|move|pass|rien|nothing)", re.IGNORECASE)
+"""What an order begins with, and no name."""
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
 
@@ -208,7 +218,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
     below: list[str] = [one.text for one in skipped if one.why == "signature"]
-    lines = list(_of_turn(_kept(text.split("\n"), skipped, below), turn))
+    lines = list(_of_turn(_kept(list(_stood_up(text.split("\n"))), skipped, below, turn), turn))
     return Cleaned(tuple(map(_plain, lines)), tuple(skipped), tuple(map(_plain, below)))
 
 
@@ -257,7 +267,15 @@ def _bare(text: str) -> str:
     return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
 
 
-def _kept(lines: list[str], skipped: list[Skipped], below: list[str]) -> list[str]:
+def _reports(line: str, turn: int) -> bool:
+    """Whether a line heads a report that was pasted: "Umpire:", "Turn 3 - German fleet" in turn 4; not words to the umpire."""
+    told = _OF_A_FLEET.match(line)
+    if told is not None:
+        return int(told[1]) != turn
+    return _REPORT.search(line) is not None and not _TO_THE_UMPIRE.match(folded(line))
+
+
+def _kept(lines: list[str], skipped: list[Skipped], below: list[str], turn: int) -> list[str]:
     """Lines that are the author's own: neither cited, nor a report that was pasted, nor below the signature's rule.
 
     `below` gets what stands below a rule that may part anything.
@@ -278,7 +296,7 @@ def _kept(lines: list[str], skipped: list[Skipped], below: list[str]) -> list[st
             leaving, rule = _below_rule(lines, number, kept, leaving), bare
             if leaving != "signature":
                 continue
-        elif _REPORT.search(bare) and not _OWN.match(bare):
+        elif _reports(bare, turn) and not _OWN.match(bare):
             leaving = "report"
         elif _SAID.match(bare):
             skipped.append(Skipped(bare, "quote"))
@@ -308,6 +326,21 @@ def _of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
         if len(cells) > 1 and any(heads[1:]):
             other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
         yield " | ".join(cell for at, cell in enumerate(cells) if at not in other) if other else line
+
+
+def _stood_up(lines: Sequence[str]) -> Iterator[str]:
+    """The same lines; a table with its ships in the head and one row of orders below becomes a line for each."""
+    at = 0
+    while at < len(lines):
+        rows = [_COLUMNS.split(line.strip().strip("|").strip()) for line in lines[at : at + 3]]
+        below = lines[at + 3].strip() if at + 3 < len(lines) else ""
+        ruled = len(rows) == 3 and all(re.fullmatch(r":?-+:?", cell) for cell in rows[1]) and "|" not in below
+        if ruled and 1 < len(rows[0]) == len(rows[2]) and _ORDERED.match(rows[2][0]):
+            yield from (f"{name}: {told}" for name, told in zip(rows[0], rows[2], strict=True))
+            at += 3
+        else:
+            yield lines[at]
+            at += 1
 
 
 def _goes_on(above: list[str], below: list[str]) -> bool:

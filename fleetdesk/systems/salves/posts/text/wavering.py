@@ -47,7 +47,10 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         return not told.isdisjoint(_THAT)
     kinds = {one.kind for one in words}
     points = (
-        not known.pointing.isdisjoint(told) or "ship" in kinds or ("way" in kinds and "foreign" not in kinds)
+        not known.pointing.isdisjoint(told)
+        or "ship" in kinds
+        or ("way" in kinds and "foreign" not in kinds)
+        or any(one.kind == "change" and folded(one.text).startswith("wrong ") for one in words)
     )
     if told & _YOURS and not points:
         return False
