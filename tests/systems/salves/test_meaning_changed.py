@@ -30,6 +30,7 @@ AROUND: Mapping[str, list[str]] = {
         "{} à moins que Karl ne bouge", "{}, provided the fog lifts", "{} as long as nobody comes closer", "{} dès que le brouillard se lève",
         "{} when I say so", "{} quand je le dirai", "{} on my signal", "{} à mon signal", "If Hood sinks, {}", "Si le Hood coule, {}", "Unless Karl moves, {}",
         "As a fallback, {}", "En dernier recours, {}", "In the worst case, {}", "Failing that, {}", "Au pire, {}", "Si tout va bien, {}",
+        "{} once the fog lifts", "Once the fog lifts, {}", "{} when the fog lifts", "{} une fois le brouillard levé",
     ],
     "denied": [
         "Ne pas jouer : {}", "Do not play this: {}", "Never {}", "Annulé : {}", "Wrong: {}", "Faux : {}", "Anciens ordres : {}", "Old orders: {}", "Brouillon : {}",
@@ -49,7 +50,7 @@ AROUND: Mapping[str, list[str]] = {
     "wish or question": [
         "{} ?", "{}?", "{}, qu'en penses-tu ?", "Should I play {}?", "Et si {} ?", "J'hésite : {}", "I was going to write {}", "J'allais écrire {}",
         "I wish: {}", "I am tempted: {}", "Je suis tenté par {}", "Maybe {}", "Peut-être {}", "Perhaps {}", "My first idea: {}", "Ma première idée : {}",
-        "I might {}", "I may {}", "The alternative: {}",
+        "Un jour, {}", "One day, {}", "I might {}", "I may {}", "The alternative: {}",
     ],
 }  # fmt: skip
 BEHIND: Mapping[str, list[str]] = {
@@ -60,7 +61,8 @@ BEHIND: Mapping[str, list[str]] = {
     "left open": [
         "Not yet though.", "Mais pas encore.", "But not this turn.", "But only if Karl agrees.", "Unless Karl objects.", "Si l'arbitre le permet.",
         "That was last turn.", "C'est pour le prochain tour.", "That is what Karl wants.", "Not final.", "Pas définitif.", "I am not sure.",
-        "Attends ma confirmation.", "Laisse-moi réfléchir.", "Garde cet ordre en suspens.", "À confirmer.",
+        "Attends ma confirmation.", "Laisse-moi réfléchir.", "Garde cet ordre en suspens.", "À confirmer.", "Do nothing before I confirm.",
+        "I'll get back to you on that.", "Wait for my confirmation.",
     ],
     "mistaken": [
         "Wrong ship, sorry.", "Erreur de navire, désolé.", "Wrong direction.", "Mauvaise direction.", "The other way round.", "L'inverse, pardon.",
@@ -76,6 +78,10 @@ BELOW = [
     "Real orders follow tomorrow.", "Not final!", "Provisoire.", "All this only if Karl fires first.", "Tout ceci est pour le tour 5.", "Please ignore this post.",
     "Inversez toutes les directions, pardon.", "J'ai confondu le nord et le sud.", "Replace north by south everywhere.", "Inversez les deux premiers.",
     "Don't carry any of this out.", "Je retire ces ordres.", "On suspend tout.", "None of the above.", "Actually everybody stays put.",
+    "Everything one cell further.", "Do nothing before I confirm.", "I'll get back to you on that.", "Attendez ma confirmation avant de jouer.",
+    "Merci de ne pas en tenir compte.", "Please disregard.", "Bref, rien.", "Umpire: please delete the above.", "Arbitre : merci de supprimer tout cela.",
+    "Hold everything!", "Tout ça seulement si Karl tire en premier.", "Just kidding, real orders later.", "Edit: this was last turn's post, sorry.",
+    "On reflection I'd rather pass.", "À la réflexion, je préfère passer.",
 ]  # fmt: skip
 
 
@@ -161,3 +167,27 @@ def test_orders_left_open_by_a_line_below_them_are_not_carried_out(words: str) -
         now = read(f"{one.post}\n{words}", one.names, 4).orders
         acting = {ship: told for ship, told in one.found.orders.items() if told.kind in {"move", "fire"}}
         assert not acting.items() & now.items(), one.post
+
+
+@pytest.mark.parametrize("begun", ["Instead of", "Rather than", "Au lieu de", "Plutôt que", "Anything but"])
+@pytest.mark.parametrize("order", ["Hood: 1N", "Hood fires at K6", "le Hood tire en K6"])
+def test_what_shall_not_be_done_is_not_carried_out(begun: str, order: str) -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
+    found = read(f"{begun} {order}.", names, 4)
+    assert not found.orders
+    assert {one.ship for one in found.asks} == {"hood"}
+
+
+@pytest.mark.parametrize(
+    "address", ["Umpire: please note my orders.", "Arbitre : voici mes ordres.", "Umpire: hello!"]
+)
+def test_words_to_the_umpire_are_no_report_of_his(address: str) -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
+    assert read(f"{address}\nHood 1N", names, 4).orders["hood"].steps == ((1, "N"),)
+
+
+@pytest.mark.parametrize("report", ["Umpire: Hood is hit at K6.", "Turn 3 - British fleet"])
+def test_a_report_is_still_none_of_his_orders(report: str) -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
+    assert not read(f"{report}\nHood - 1N", names, 4).orders
+    assert read(f"{report}\nHood - 1N\n\nHood: 1S", names, 4).orders["hood"].steps == ((1, "S"),)

@@ -101,6 +101,37 @@ def test_words_that_change_nothing_are_no_reason_to_ask(post: str) -> None:
     assert (dict(found.orders), found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
 
 
+@pytest.mark.parametrize(
+    ("post", "steps", "salvos"),
+    [
+        ("Bismarck covers them and fires three times at E8 and once at E9", (), (("E8", 3), ("E9", 1))),
+        ("Le Bismarck les couvre en remontant d'une case au nord", ((1, "N"),), ()),
+        ("Bismarck : 2N\nErratum : pour le Bismarck, lire 2NE et non 2N.", ((2, "NE"),), ()),
+        ("Pour le Bismarck, ce sera trois obus en E8 et un en E9.", (), (("E8", 3), ("E9", 1))),
+        ("Bismarck\n* E8 x2\n* E9 x1\n* F9", (), (("E8", 2), ("E9", 1), ("F9", 1))),
+        ("Z25 and Bismarck close in: one cell west for the former, one cell east for the latter.", ((1, "E"),), ()),
+        ("| Bismarck | Z25 |\n|---|---|\n| 1N | fire E8 |", ((1, "N"),), ()),
+        ("Le Z25 tire en E8, que le Bismarck fasse une case au nord.", ((1, "N"),), ()),
+        ("J'envoie le Bismarck vers l'est à toute vapeur.", ((3, "E"),), ()),
+        ("Le Bismarck lâche trois obus sur E8 ainsi qu'un dernier sur E9.", (), (("E8", 3), ("E9", 1))),
+        ("Z25 goes one south. Bismarck tags along the same way, but two cells.", ((2, "S"),), ()),
+    ],
+)  # fmt: skip
+def test_what_is_told_plainly_in_other_words_is_no_reason_to_ask(
+    post: str, steps: tuple[tuple[int, str], ...], salvos: tuple[tuple[str, int], ...]
+) -> None:
+    found = _read(post)
+    assert not found.asks
+    assert (found.orders["bismarck"].steps, found.orders["bismarck"].salvos) == (steps, salvos)
+
+
+def test_one_and_the_other_are_the_two_shots_of_a_ship() -> None:
+    assert _read("Z25 tire ses deux coups, l'un en E8, l'autre en E9.").orders["z25"].salvos == (
+        ("E8", 1),
+        ("E9", 1),
+    )
+
+
 def test_an_order_nobody_gave_is_noticed() -> None:
     corpus = json.loads(POSTS.read_text(encoding="utf-8"))
     corpus["posts"] = [

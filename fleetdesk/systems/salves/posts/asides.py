@@ -44,9 +44,13 @@ class Asides(Notes):
         else:
             self.say(EVERY, Order("none"), text)
 
-    def waver(self, words: Sequence[Token], text: str) -> None:
-        """Words that may take back the last order, or all of them where they stand on a line of their own."""
-        if not wavers(words, self.turn):
+    def waver(self, words: Sequence[Token], text: str, *, whole: bool) -> None:
+        """Words that may take back the last order, or all of them where they stand on a line of their own.
+
+        `whole`: they were heard already as those of one ship; only if they are of all is there more to ask.
+        """
+        joke = any(one.kind == "joke" for one in words)
+        if not wavers(words, self.turn) or (whole and not (joke or of_all(words, near=True))):
             return
         named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
         acting = [one for one in self.said if one.order.kind in {"move", "fire"}]
@@ -54,7 +58,10 @@ class Asides(Notes):
         near = len(self.said) > self.said_above
         every = of_all(words, near=near)
         about = [one.ship for one in acting if every or one.text == last]
+        asked = {one.ship for one in self.asks}
         for ship in named if any(one.kind == "ship" for one in words) else about:
+            if ship in asked:
+                continue
             self.wavering.append((ship, len(self.said), announces(words) and not near, text))
 
     def left_open(self) -> list[Ask]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
-from fleetdesk.systems.salves.posts.sentences import inverted, unmarked
+from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -60,7 +60,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "tale": "past" in kinds,
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
-        "which_turn": "otherturn" in kinds or sentence[0].kind == "otherturn",
+        "which_turn": "otherturn" in kinds or sentence[0].kind == "otherturn" or some_day(sentence),
         "unclear": "doubtful" in kinds
         or ("between" in kinds and "evenly" not in kinds)
         or "joke" in around
@@ -84,6 +84,9 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     if any(one in sentence[but:] for one in subjects):
         return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
+    begun = [one for one in sentence if one.kind not in SIDES][:2]
+    if [one.kind for one in begun[:1]] in (["instead"], ["dirneg"]) and begun[1:] == [subjects[0]]:
+        return "unclear"  # "rather than Hood 1N"
     if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
         return "unclear"
     if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
@@ -246,6 +249,12 @@ def passes(words: Sequence[Token]) -> bool:
     told = {one.kind for one in begun} - nothing
     by_himself = by_himself or "ord" in begun[0].text.casefold()  # "no orders tonight"
     return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
+
+
+def bows_out(words: Sequence[Token]) -> bool:
+    """`On reflection I'd rather pass`: he does, not the ship of the line above."""
+    told = {part for one in words for part in re.split("[ ']", folded(one.text))}
+    return any(one.kind == "none" for one in words) and bool(told & {"je", "j", "i"})
 
 
 def sums_up_nothing(words: Sequence[Token]) -> bool:

@@ -55,8 +55,8 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
     first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
     lead = words[:first]
     named = [one for one in lead if one.kind == "ship"]
-    if told := _told_for(words, named) or _one_each(words, first):
-        return told
+    if spelt := _told_for(words, named) or _one_each(words, first):
+        return spelt
     if len(named) == 1 and _one_is_left(words, first):
         return [*lead, words[first]._replace(kind="rest", number=1), *words[first + 1 :]]
     if len(named) != 2 or len(named[1].ships) > 1 or [one.kind for one in lead[-1:]] == ["for"]:

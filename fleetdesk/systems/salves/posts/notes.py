@@ -81,10 +81,8 @@ class Notes:
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
-        if "idem" in kinds and found == Doubt("shots") and self._all_shots_before(kinds):
-            found = self.last or found
-        if isinstance(found, Order) and "idem" in kinds:
-            found = self._likewise(found, kinds, own)
+        if "idem" in kinds:
+            found = self._as_before(found, kinds, own, text)
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
@@ -137,11 +135,21 @@ class Notes:
         all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
         return Doubt("shots") if all_of_hers else found
 
+    def _as_before(
+        self, found: Order | Doubt | None, kinds: Collection[str], own: OwnShip, text: str
+    ) -> Order | Doubt | None:
+        """The same as another; but nothing, where what stands before it in the sentence was not understood."""
+        if isinstance(found, Order) and any(one.text == text and not one.ship for one in self.asks):
+            return Doubt("refers")
+        if found == Doubt("shots") and self._all_shots_before(kinds) and self.said[-1].text == text:
+            found = self.last
+        return self._likewise(found, kinds, own) if isinstance(found, Order) else found
+
     def _all_shots_before(self, kinds: Collection[str]) -> bool:
         """`Yamato fires at Q14, Kongo too`: whether the last order was all shots at one cell, and nothing is counted."""
         last = self.said[-1] if self.said else None
         bare = last is not None and last.bare and last.order == self.last and len(last.order.salvos) == 1
-        return bare and not kinds & (_COUNTED - {"idem"}) and "cell" not in kinds
+        return bare and (_COUNTED - {"idem"} | {"cell"}).isdisjoint(kinds)
 
     def _before(self, words: Sequence[Token]) -> Order | None:
         """The order "the same" stands for: that of the ship it names, if it is told; else the last one."""

@@ -147,8 +147,9 @@ class _Post(Asides):
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
         said, asks = len(self.said), len(self.asks)
         self._heard(line, words, asked=asked)
-        if not asked and len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
-            self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"))
+        if not asked and len(self.said) == said:
+            told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
+            self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
@@ -282,7 +283,7 @@ class _Post(Asides):
             self.talk(words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in passed.PLAIN]
-        corrects = () if self.subject else corrected(words, self.said, self.above)
+        corrects = () if self.subject or doubts.bows_out(words) else corrected(words, self.said, self.above)
         subject = self.subject or corrects
         back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
         whole = doubts.takes_all_back(words)

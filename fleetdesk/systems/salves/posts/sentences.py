@@ -133,6 +133,11 @@ def inverted(sentence: Sequence[Token]) -> bool:
     ) or any(map(_turned, sentence, sentence[1:], sentence[2:]))
 
 
+def some_day(sentence: Sequence[Token]) -> bool:
+    """`One day, Hood fires at K6`: not in this turn."""
+    return [folded(one.text) for one in sentence[:3]] in (["un", "jour", ","], ["one", "day", ","])
+
+
 def unmarked(sentence: Sequence[Token]) -> bool:
     """`Is Hood going 1N`, "what would happen with Hood 1N", "est-ce que le Hood va 1N": a question without its mark."""
     if any(one.kind == "polite" for one in sentence):

@@ -108,7 +108,7 @@ _OF_A_FLEET = re.compile(
     r"\W*(?:tour|turn) ?(\d{1,2})\W+(?:[^\W\d]+ ){0,2}(?:fleet|flotte)\b[\w ]{0,30}\W*$", re.IGNORECASE
 )
 _TO_THE_UMPIRE = re.compile(
-    r"\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee) ?: ?(?:(?:please|pls|merci|thanks?|svp|stp|hello|hi|bonjour|salut|voici|here (?:are|is|come)|my|mes|a|to be) .*"
+    r"\W*(?:l'arbitre|arbitre|the umpire|umpire|the referee) ?: ?(?:(?:please|pls|merci|thanks?|svp|stp|hello|hi|bonjour|salut|voici|here (?:are|is|come)|my|mes|a|to be)\b.*"
     r"|(?:delet|ignor|cancel|annul|oubli|forget|disregard|supprim|scrap|effac|retir|withdraw).*|.*\b(?:please|svp|stp|s'il (?:te|vous) plait)\W*)"
 )
 """`Umpire: please delete the above`, "Arbitre : voici mes ordres": he is spoken to."""

@@ -95,4 +95,5 @@ def of_all(words: Sequence[Token], *, near: bool) -> bool:
     `near`: it stands on the line of the last order.
     """
     told = {part for one in words for part in _PARTS.split(folded(one.text))}
-    return not told & _LAST and (not near or bool(told & _ALL))
+    last = told & _LAST and not told & {"turn", "tour"}  # "the last line", but "last turn's orders"
+    return not last and (not near or bool(told & _ALL))
