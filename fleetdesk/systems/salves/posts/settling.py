@@ -152,7 +152,8 @@ def together(one: Said, other: Said) -> Order | None:
     shared_on = one.text != other.text and _LEFT.search(
         other.text
     )  # "Three at K6. The last one at K7": of how many?
-    alike = one.bare == other.bare or (other.bare and len(other.order.salvos) == 1 and _is_a_cell(other))
+    listed = len(one.order.salvos) > 1 and other.bare and len(other.order.salvos) == 1 and _is_a_cell(other)
+    alike = one.bare == other.bare or listed
     if one.order.kind == "fire" and alike and not shared_on:
         salvos = _one_each(one)
         for cell, shots in _one_each(other).items():
@@ -162,7 +163,7 @@ def together(one: Said, other: Said) -> Order | None:
 
 
 def _is_a_cell(said: Said) -> bool:
-    """`* C6` below "* F6 x2": one more cell of the list, and nothing else."""
+    """`* C6` below "* F6 x2" and "* F5 x2": one more cell of the list, and nothing else."""
     return re.fullmatch(r"\W*[A-Za-z]{1,2}\d{1,2}\W*", said.text) is not None
 
 
