@@ -54,17 +54,17 @@ def manual(words: Words) -> str:
     """A manual page of section 1."""
     parser = whole(words)
     parser.man_short_description = parser.description  # type: ignore[attr-defined]
-    return str(
-        Manpage(
-            parser,
-            {
-                "project_name": "FleetDesk",
-                "manual_title": "FleetDesk",
-                "version": __version__,
-                "prog": PROGRAM,
-            },
-        )
+    page = Manpage(
+        parser,
+        {
+            "project_name": "FleetDesk",
+            "manual_title": "FleetDesk",
+            "version": __version__,
+            "prog": PROGRAM,
+        },
     )
+    # Each way to call it begins a line of its own.
+    return str(page).replace(f"] {PROGRAM} [", f"]\n.br\n.B {PROGRAM}\n[", 1)
 
 
 def main(folder: Path) -> None:

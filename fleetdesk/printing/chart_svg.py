@@ -264,8 +264,10 @@ class _Picture:
 
     def _piece(self, piece: Piece) -> Iterator[str]:
         x, y = self._middle(piece.cell)
-        yield _mark(piece.side, x, y, self.cell * 0.34, piece.short, faint=piece.faint)
-        if piece.pips is None and piece.id:
+        lettered = piece.pips is None and bool(piece.id)
+        high, size = (0.09, 0.29) if lettered else (0.0, 0.34)  # her letters stand below
+        yield _mark(piece.side, x, y - self.cell * high, self.cell * size, piece.short, faint=piece.faint)
+        if lettered:
             yield _text(
                 piece.turn or piece.name[:3],
                 x,

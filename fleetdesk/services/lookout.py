@@ -78,7 +78,7 @@ class Lookout(Generic[K, T]):
     def waits(self) -> bool:
         """Whether something is still to come that is not late."""
         with self._change:
-            return bool(self._open - self._late) or not self._came.empty()
+            return self._due() or not self._came.empty()
 
     def hopes(self) -> bool:
         """Whether something late may still come."""
@@ -88,7 +88,11 @@ class Lookout(Generic[K, T]):
     def wait(self, seconds: float) -> None:
         """Wait until nothing is to come any more, but no longer than that."""
         with self._change:
-            self._change.wait_for(lambda: not self._open - self._late, seconds)
+            self._change.wait_for(lambda: not self._due(), seconds)
+
+    def _due(self) -> bool:
+        """Whether something asked for did not come and is not late: what is late is among what is open."""
+        return len(self._open) > len(self._late)
 
     def close(self) -> None:
         """Nobody asks any more: what has not been begun is not."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
@@ -31,7 +32,7 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services import seats
 from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import Intent
+from fleetdesk.services.rights import COVERED, Intent, lines_for
 
 if TYPE_CHECKING:  # a battle is played without it
     from fleetdesk.services.after.report import Report
@@ -48,11 +49,28 @@ def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
     )
 
 
+@kept_by(2048)
+def _told_to(entry: Entry, seat: str, *, reads: bool) -> Entry:
+    """An entry as a seat may know it that reads of it, or of which it is covered again; a list shows many at every step."""
+    return (
+        told(entry, entry.title, lines_for(seat, entry)) if reads else told(entry, COVERED.text, (COVERED,))
+    )
+
+
 def _proposed(side: SideStrip) -> SideStrip:
     """A side whose active squadron is so only for the time being."""
     return side.but(
         squadrons=tuple(one.but(proposed=True) if one.state == "active" else one for one in side.squadrons)
     )
+
+
+class Heading(NamedTuple):
+    """What an entry is about, as far as a seat may read it; nothing of what it says was read for that."""
+
+    entry: int
+    turn: int
+    ships: tuple[str, ...]
+    stands: bool
 
 
 class Onlooker:
@@ -139,7 +157,7 @@ class Onlooker:
         """The sea from above with that ship in hand; none where the game has no chart."""
         return self.system.chart(self.battle, ship, self.seat)
 
-    @property
+    @cached_property
     def replays(self) -> tuple[Replay, ...]:
         """Movements that can be played again, the latest first."""
         return self.system.replays(self.battle)
@@ -152,8 +170,7 @@ class Onlooker:
         """How a value came about, and the standing entries that had a part in it, oldest first."""
         working, paths = explained(self.system, self.battle, reference)
         journal = self._session.journal
-        standing = set(journal.path(self.at))
-        found = {one.id for path in paths for one in journal.causes(path) if one.id in standing}
+        found = {one.id for path in paths for one in journal.causes(path, self.at)}
         return working, tuple(self.entry(number) for number in sorted(found))
 
     @property
@@ -240,22 +257,28 @@ class Onlooker:
 
     def log(self) -> Iterator[tuple[Entry, bool]]:
         """Entries this seat may read something of, newest first, each with whether it stands; read as they come."""
+        return ((self.entry(one.entry), one.stands) for one in self.headings())
+
+    def headings(self) -> Iterator[Heading]:
+        """What each entry this seat may read something of is about, newest first: to pick out those to be read."""
+        journal, referee, seat = self._session.journal, self._session.referee, self.seat
         standing = self.head  # the newest entry not met yet that stands; those before it are older
-        for number in reversed(self.numbers):
-            whole = self._session.journal.entry(number)
+        for number in reversed(journal.numbers):  # whoever reads in slices goes on after a step
             stands = number == standing
             if stands:
-                standing = whole.parent
-            entry = self.entry(number)
-            if entry.lines or not whole.lines:
-                yield entry, stands or entry.witness
+                standing = journal.parent(number)
+            glance, covered = journal.glance(number), not referee.reads(seat, number)
+            lines = [line for line in glance.lines if not line.seats or not seat or seat in line.seats]
+            if lines or covered or not glance.lines:
+                ships = () if covered else tuple(ship for line in lines for ship in line.ships)
+                yield Heading(number, glance.turn, ships, stands or glance.witness)
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""
         entry, referee = self._session.journal.entry(number), self._session.referee
         if self.seat == EVERYONE:
             return entry
-        return told(entry, referee.title(self.seat, number), referee.lines(self.seat, entry))
+        return _told_to(entry, self.seat, reads=referee.reads(self.seat, number))
 
     @property
     def last(self) -> Entry | None:

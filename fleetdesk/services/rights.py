@@ -6,6 +6,7 @@ how anything is shown. A `Stop` says why not, and which sides may agree to it al
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from pydantic import ValidationError
 
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
+from fleetdesk.core.battle.fallen import Fallen
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
 from fleetdesk.core.errors import Said
@@ -76,6 +78,11 @@ def has_umpire(system: AnySystem, battle: Battle) -> bool:
     return system.has_umpire if battle.umpire is None else battle.umpire
 
 
+def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
+    """The lines of an entry that are for a seat, as long as none of them is covered again."""
+    return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+
+
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
     """What is first said against several steps."""
     return next((stop for stop in stops if stop is not None), None)
@@ -86,6 +93,7 @@ class Referee:
 
     def __init__(self, system: AnySystem, journal: Journal[Any]) -> None:
         self._system, self._journal = system, journal
+        self._fallen = Fallen(journal)
         self._covered: Mapping[int, frozenset[str]] = {}
         self._covered_at: tuple[int, int] | None = None
 
@@ -284,7 +292,7 @@ class Referee:
         """What a seat reads of an entry."""
         if not self.reads(seat, entry.id):
             return (COVERED,)
-        return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+        return lines_for(seat, entry)
 
     def title(self, seat: str, entry: int) -> Msg:
         """What a seat may call the step of an entry."""
@@ -293,13 +301,10 @@ class Referee:
     def _now_covered(self) -> Mapping[int, frozenset[str]]:
         """Entry that does not stand -> sides whose things were turned up by it or before it."""
         journal = self._journal
-        now = (journal.head, len(journal.numbers))
+        now = (journal.head, journal.made)
         if self._covered_at != now:
-            standing = set(journal.path())
             found: dict[int, frozenset[str]] = {}
-            for number in journal.numbers:
-                if number in standing:
-                    continue
+            for number in sorted(self._fallen.now()):
                 entry = journal.entry(number)
                 if sides := found.get(entry.parent, frozenset()) | frozenset(self._of(entry).opens):
                     found[number] = sides
@@ -309,14 +314,11 @@ class Referee:
     def _seen(self) -> tuple[str, ...]:
         """Sides whose things for this turn or later were turned up and taken back, and nobody agreed since."""
         journal = self._journal
-        turn = journal.state.turn
-        last_agreed = max(
-            (one for one in journal.path() if (found := journal.entry(one)).agreed and not found.witness),
-            default=OPENING,
+        covered = [one for one in self._now_covered() if journal.glance(one).turn >= journal.state.turn]
+        since = itertools.takewhile(lambda one: one > min(covered), journal.back_from(journal.head))
+        agreed = (
+            one for one in map(journal.entry, since if covered else ()) if one.agreed and not one.witness
         )
-        sides: dict[str, None] = {}
-        for number in self._now_covered():
-            entry = journal.entry(number)
-            if number > last_agreed and entry.turn >= turn:
-                sides.update(dict.fromkeys(self._of(entry).opens))
-        return tuple(sides)
+        last_agreed = next((one.id for one in agreed), OPENING)
+        opened = (self._of(journal.entry(one)).opens for one in covered if one > last_agreed)
+        return tuple(dict.fromkeys(itertools.chain.from_iterable(opened)))

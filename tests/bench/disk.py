@@ -16,8 +16,9 @@ from fleetdesk.store.battle import rows as battle_rows
 from fleetdesk.store.battle.file import STATE_AFTER
 from fleetdesk.store.battle.proof import chained
 from fleetdesk.store.migrations import BATTLE_FORMAT, FLEET
+from fleetdesk.ui.window.memory import sweep
 from tests.bench import floors, scenes
-from tests.bench.measure import Row, Sizes, Times, both, row, tidy
+from tests.bench.measure import Row, Sizes, Times, row, tidy
 
 APPEND = "append + fsync"
 
@@ -63,31 +64,15 @@ def undo(sizes: Sizes, folder: Path) -> list[Row]:
         session.do("mark", next(marks))
     rows = []
     for name, step in (("Undo", session.undo), ("Redo", session.redo)):
-        mine, below = both(step, disk.append, sizes.undone)
         rows.append(
-            Row(
-                what=f"{name} a step, {sizes.undone} in a row",
-                ours=mine.median,
-                worst=mine.p99,
-                floor=below.median,
-                floor_worst=below.p99,
-                against=APPEND,
+            row(
+                f"{name} a step, {sizes.undone} in a row", step, disk.append, APPEND, sizes.undone, worst=True
             )
         )
     session.close()
-    path, floor = folder / "undo.battle", disk.append
-    session = BattleSession.open(path)
-    mine, below = both(session.undo, floor, sizes.undone)
-    rows.append(
-        Row(
-            what=f"Undo a step after reopening, {sizes.undone} in a row",
-            ours=mine.median,
-            worst=mine.p99,
-            floor=below.median,
-            floor_worst=below.p99,
-            against=APPEND,
-        )
-    )
+    session = BattleSession.open(folder / "undo.battle")
+    said = f"Undo a step after reopening, {sizes.undone} in a row"
+    rows.append(row(said, session.undo, disk.append, APPEND, sizes.undone, worst=True))
     session.close()
     disk.close()
     return rows
@@ -143,13 +128,12 @@ def reopen(sizes: Sizes, folder: Path) -> list[Row]:
                 log.run(lambda made=made: tuple(Onlooker(made[0]).log()))
                 made[0].close()
                 floor.run(lambda path=path: floors.read_rows(path))
+                sweep()
         said = f"{entries:,} entries"
         against = "the rows by sqlite3"
         rows += [
-            Row(what=f"Reopen a battle of {said}", ours=opening.median, floor=floor.median, against=against),
-            Row(
-                what=f"Then read its whole log, {said}", ours=log.median, floor=floor.median, against=against
-            ),
+            Row.of(f"Reopen a battle of {said}", opening, floor, against),
+            Row.of(f"Then read its whole log, {said}", log, floor, against),
         ]
     return rows
 

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.bench import charts, desk, disk, lines, long, orders, paper, rules, shelves, starts, taps, windows
+from tests.bench import (
+    charts,
+    desk,
+    disk,
+    lines,
+    long,
+    orders,
+    paper,
+    rules,
+    shelves,
+    starts,
+    strikes,
+    taps,
+    windows,
+)
 from tests.bench.measure import Row, Sizes
 
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "start": starts.start,
     "weight": starts.weight,
     "tap": windows.tap,
+    "strikes": strikes.strikes,
     "actions": disk.actions,
     "undo": disk.undo,
     "reopen": disk.reopen,

@@ -1,4 +1,4 @@
-"""A long battle of many ships: to any moment of it, back a thousand steps, through its log; and what it weighs."""
+"""A long battle of many ships: to any moment of it, back a thousand steps, through its log, and the page of it; and what it weighs."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from tests.bench import floors
+from fleetdesk.ui.battle.log.panel import PAGE, Sieve
+from tests.bench import floors, windows
 from tests.bench.disk import APPEND, long_battle
-from tests.bench.measure import Row, Sizes, both, row
+from tests.bench.measure import Row, Sizes, Times, row, tidy
 from tests.bench.starts import ROOT
 
 SOUGHT = "nobody ever says this"
 
 _WEIGHT = """
 import gc, sys
+gc.disable()  # as the program runs
 from pathlib import Path
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
@@ -61,7 +65,47 @@ def long(sizes: Sizes, folder: Path) -> list[Row]:
         rows += [_scrub(path, entries, sizes.steps, said), *_search(path, sizes.runs, said)]
         rows += _weight(path, said)
         rows += _undo(path, min(entries, 2 * sizes.undone), said)
+        rows += _page(path, sizes.runs, said)
     return rows
+
+
+def _page(path: Path, runs: int, said: str) -> Iterator[Row]:
+    """The log in the window: as it is shown, and sifted for a line there is none of, slice by slice."""
+    home = path.with_suffix("")
+    window, page = windows.shown(path, home)
+    log = page.log
+
+    def opened() -> None:
+        log.set_sieve(Sieve())
+        windows.settle()
+
+    def sift() -> float:
+        slices = Times()
+        slices.run(lambda: log.set_sieve(Sieve(turn=10**6)))
+        while log.reads:
+            slices.run(QApplication.processEvents)
+        return max(slices.taken)
+
+    with contextlib.closing(sqlite3.connect(path)) as bare:
+
+        def fetch() -> object:
+            return bare.execute("SELECT body FROM entry ORDER BY id DESC LIMIT ?", (PAGE,)).fetchall()
+
+        def look() -> object:
+            return bare.execute("SELECT count(*) FROM entry WHERE instr(body, ?)", (SOUGHT,)).fetchone()
+
+        with tidy():
+            worst = sift()
+        yield row(f"The newest lines of {said}, to painted", opened, fetch, "fetching their rows", runs)
+        yield row(f"Sift {said} for a turn nobody played", sift, look, "SQLite looking into the rows", runs)
+    yield Row(
+        what=f"The longest slice the first time, {said}",
+        ours=worst,
+        floor=1 / 60,
+        against="a frame of a screen",
+    )
+    window.close()
+    windows.settle()
 
 
 def _scrub(path: Path, entries: int, steps: int, said: str) -> Row:
@@ -110,16 +154,10 @@ def _search(path: Path, runs: int, said: str) -> Iterator[Row]:
 def _undo(path: Path, steps: int, said: str) -> Iterator[Row]:
     disk = floors.Appender(path.with_suffix(".raw"))
     with _opened(path) as session:
-        mine, below = both(session.undo, disk.append, steps)
+        yield row(
+            f"Undo a step of {said}, {steps:,} in a row", session.undo, disk.append, APPEND, steps, worst=True
+        )
     disk.close()
-    yield Row(
-        what=f"Undo a step of {said}, {steps:,} in a row",
-        ours=mine.median,
-        worst=mine.p99,
-        floor=below.median,
-        floor_worst=below.p99,
-        against=APPEND,
-    )
 
 
 def _weight(path: Path, said: str) -> Iterator[Row]:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
+from fleetdesk.ui.window.memory import sweep
+
 Unit = Literal["ms", "MB", "pages/s", "error", "taps"]
 Work = Callable[[], object]
 
@@ -23,15 +25,18 @@ class Sizes:
     """Repeats of what takes long."""
     steps: int = 400
     """Repeats of what takes a moment."""
+    struck: int = 1000
+    """Taps among which the longest pause is looked for."""
     ships: int = 100
     fleet: int = 60
     cards: int = 1000
     fleets: int = 1000
     shelves: tuple[int, ...] = (100, 1000, 5000)
     """Lists in libraries that are opened as a window."""
-    entries: tuple[int, ...] = (1000, 3000, 10000)
-    printed: tuple[int, int] = (100, 300)
-    """Ships on the papers whose growth is measured."""
+    entries: tuple[int, ...] = (1000, 10000, 30000)
+    """Lines of the battles whose growth is measured."""
+    grown: tuple[int, ...] = (10, 100, 300)
+    """Ships on the papers and in the overviews whose growth is measured."""
     undone: int = 500
     dice: int = 40
 
@@ -40,13 +45,14 @@ FULL = Sizes()
 TINY = Sizes(
     runs=1,
     steps=4,
+    struck=4,
     ships=12,
     fleet=12,
     cards=20,
     fleets=5,
     shelves=(3,),
     entries=(20,),
-    printed=(4, 12),
+    grown=(4, 12),
     undone=5,
     dice=12,
 )
@@ -64,24 +70,54 @@ class Row:
     worst: float | None = None
     """The 99th percentile, where single slow moments are felt."""
     floor_worst: float | None = None
+    longest: float | None = None
+    """The slowest of all, where one long pause is noticed."""
+    worked: float | None = None
+    """Seconds of the processor: what else runs on the machine stretches time, hardly these."""
+    floor_worked: float | None = None
     unit: Unit = "ms"
+
+    @classmethod
+    def of(
+        cls, what: str, ours: Times, floor: Times, against: str, *, times: float = 1, worst: bool = False
+    ) -> Row:
+        """Two things as they were measured in turn; the floor so many `times`."""
+        return cls(
+            what=what,
+            ours=ours.median,
+            worst=ours.p99 if worst else None,
+            worked=ours.median_worked,
+            floor=floor.median * times,
+            floor_worst=floor.p99 * times if worst else None,
+            floor_worked=floor.median_worked * times,
+            against=against,
+        )
 
     @property
     def ratio(self) -> float:
         """Ours to the floor: 1 is as good as it gets; below 1 is worse for what is counted by the second."""
         return self.ours / self.floor if self.floor else math.nan
 
+    @property
+    def ratio_worked(self) -> float | None:
+        """The same of the processor's work, where it was measured."""
+        return self.worked / self.floor_worked if self.worked is not None and self.floor_worked else None
+
     def cells(self) -> tuple[str, ...]:
         """The line as text."""
         worst = _said(self.worst, self.unit) if self.worst is not None else ""
+        if self.longest is not None:
+            worst += f" ({_said(self.longest, self.unit)})"
         below = _said(self.floor, self.unit)
         if self.floor_worst is not None:
             below += f" ({_said(self.floor_worst, self.unit)})"
         ratio = f"{self.ratio:.2g}" if self.ratio < 0.1 else f"{self.ratio:.2f}"
+        if self.ratio_worked is not None:
+            ratio += f" ({self.ratio_worked:.2f})"
         return self.what, _said(self.ours, self.unit), worst, below, ratio, self.against
 
 
-HEADS = ("What", "Ours", "p99", "Floor (p99)", "Ratio", "The floor is")
+HEADS = ("What", "Ours", "p99 (worst)", "Floor (p99)", "Ratio (CPU)", "The floor is")
 
 
 def _said(value: float, unit: Unit) -> str:
@@ -115,17 +151,25 @@ class Times:
     """What was measured of one thing, in seconds."""
 
     taken: list[float] = field(default_factory=list)
+    worked: list[float] = field(default_factory=list)
+    """Of the processor, by all threads."""
 
     def run(self, work: Work) -> None:
         """Do it once more."""
-        start = time.perf_counter()
+        start, begun = time.perf_counter(), time.process_time()
         work()
         self.taken.append(time.perf_counter() - start)
+        self.worked.append(time.process_time() - begun)
 
     @property
     def median(self) -> float:
         """The usual."""
         return statistics.median(self.taken)
+
+    @property
+    def median_worked(self) -> float:
+        """The usual work of the processor."""
+        return statistics.median(self.worked)
 
     @property
     def p99(self) -> float:
@@ -136,12 +180,14 @@ class Times:
 
 @contextmanager
 def tidy() -> Iterator[None]:
-    """Begin without garbage of what was measured before."""
+    """Begin without garbage of what was measured before, and search for more as the window does: between two taps."""
     gc.collect()
     gc.freeze()
+    gc.disable()
     try:
         yield
     finally:
+        gc.enable()
         gc.unfreeze()
 
 
@@ -152,6 +198,7 @@ def both(ours: Work, floor: Work, runs: int) -> tuple[Times, Times]:
         for _ in range(runs):
             mine.run(ours)
             below.run(floor)
+            sweep()
     return mine, below
 
 
@@ -161,12 +208,4 @@ def row(
     """Measure two things into a line; `warm` runs of ours first do not count."""
     for _ in range(warm):
         ours()
-    mine, below = both(ours, floor, runs)
-    return Row(
-        what=what,
-        ours=mine.median,
-        worst=mine.p99 if worst else None,
-        floor=below.median,
-        floor_worst=below.p99 if worst else None,
-        against=against,
-    )
+    return Row.of(what, *both(ours, floor, runs), against, worst=worst)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import itertools
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.layout.marks import POINT, Box, Line, Mark, Move, Text, To
 from fleetdesk.core.layout.marks import Path as Outline
 from fleetdesk.core.layout.pen import Style
@@ -50,25 +53,28 @@ def papers(sizes: Sizes, folder: Path) -> list[Row]:
 
 
 def growth(sizes: Sizes, folder: Path) -> list[Row]:
-    """Ship log and roster of many ships, laid out, beside as many times those of fewer."""
-    few, many = sizes.printed
+    """Ship log, roster and overview of many ships, beside as many times those of the size before."""
+    runs = max(1, sizes.runs // 3)
     rows = []
-    for name in ("log", "roster"):
-        sheet = scenes.game().sheets[name]
+    for few, many in itertools.pairwise(sizes.grown):
+        against = f"{many / few:g} times that of {few}"
+        for name in ("log", "roster"):
+            sheet = scenes.game().sheets[name]
+            fleets = {ships: scenes.fleet_of(ships) for ships in (few, many)}
 
-        def laid(ships: int, sheet=sheet) -> object:
-            return pages_of(sheet.draw(scenes.fleet_of(ships), None, "", SheetOptions()), ENGLISH, A4)
+            def laid(ships: int, sheet=sheet, fleets=fleets) -> object:
+                return pages_of(sheet.draw(fleets[ships], None, "", SheetOptions()), ENGLISH, A4)
 
-        laid(few)
-        mine, below = both(lambda laid=laid: laid(many), lambda laid=laid: laid(few), max(1, sizes.runs // 3))
-        rows.append(
-            Row(
-                what=f"Lay out: {name}, {many} ships",
-                ours=mine.median,
-                floor=below.median * many / few,
-                against=f"{many / few:g} times that of {few}",
-            )
-        )
+            laid(few)
+            measured = both(partial(laid, many), partial(laid, few), runs)
+            rows.append(Row.of(f"Lay out: {name}, {many} ships", *measured, against, times=many / few))
+        openings = {ships: scenes.game().opening(scenes.setup(ships)) for ships in (few, many)}
+
+        def seen(ships: int, openings=openings) -> object:
+            return scenes.game().overview(openings[ships], EVERYONE)
+
+        measured = both(partial(seen, many), partial(seen, few), sizes.steps)
+        rows.append(Row.of(f"The table at a glance, {many} ships", *measured, against, times=many / few))
     return rows
 
 

@@ -26,15 +26,16 @@ def game() -> AnySystem:
 
 
 @functools.cache
-def lists() -> tuple[FleetList, ...]:
-    """The lists that come with it."""
-    files = sorted((paths.shipped_fleets() / game().id).glob("*.json"))
+def lists(name: str) -> tuple[FleetList, ...]:
+    """The lists that come with a game."""
+    files = sorted((paths.shipped_fleets() / name).glob("*.json"))
     return tuple(fleets.load(path).value for path in files)
 
 
-def fleet_of(ships: int, which: int = 0) -> FleetList:
-    """A shipped list, its squadrons repeated, cut to so many ships."""
-    return repeated(lists()[which % len(lists())], ships)
+def fleet_of(ships: int, which: int = 0, system: AnySystem | None = None) -> FleetList:
+    """A shipped list of that game, else of the measured one, its squadrons repeated, cut to so many ships."""
+    shipped = lists((system or game()).id)
+    return repeated(shipped[which % len(shipped)], ships)
 
 
 def repeated(fleet: FleetList, ships: int) -> FleetList:
@@ -55,25 +56,26 @@ def repeated(fleet: FleetList, ships: int) -> FleetList:
     return fleet.but(name=f"{fleet.name} {ships}", squadrons=tuple(squadrons))
 
 
-def setup(ships: int) -> Setup:
+def setup(ships: int, system: AnySystem | None = None) -> Setup:
     """Two sides with so many ships between them."""
     return Setup(
         title="Bench",
         sides=tuple(
-            SideSetup(id="ab"[at], fleet=fleet_of(ships // 2 + (ships % 2) * at, at)) for at in range(2)
+            SideSetup(id="ab"[at], fleet=fleet_of(ships // 2 + (ships % 2) * at, at, system))
+            for at in range(2)
         ),
         seed=7,
     )
 
 
-def session(path: Path, ships: int) -> BattleSession:
+def session(path: Path, ships: int, system: AnySystem | None = None) -> BattleSession:
     """A battle in a new file."""
-    return BattleSession.create(game(), setup(ships), path, clock=lambda: CLOCK)
+    return BattleSession.create(system or game(), setup(ships, system), path, clock=lambda: CLOCK)
 
 
-def track(battle: Battle, ship: str) -> str:
+def track(battle: Battle, ship: str, system: AnySystem | None = None) -> str:
     """The first track of a ship."""
-    return next(slot.key for slot in game().slots(battle, ship) if slot.kind == "track")
+    return next(slot.key for slot in (system or game()).slots(battle, ship) if slot.kind == "track")
 
 
 def marks(battle: Battle) -> Iterator[dict[str, Any]]:

@@ -53,7 +53,8 @@ def done():
     QTimer.singleShot(500, weigh)
 def weigh():
     with open("/proc/self/status") as told:
-        os.write(1, next(line.split()[1] for line in told if line.startswith("VmRSS")).encode())
+        said = dict(line.split(":", 1) for line in told)
+    os.write(1, " ".join(said[one].split()[0] for one in ("VmRSS", "VmHWM")).encode())
     os._exit(0)
 """
 BARE = (
@@ -104,22 +105,18 @@ class Starts:
 
     script: str
     arguments: tuple[Path, ...] = ()
-    wall: Times = field(default_factory=Times)
-    worked: Times = field(default_factory=Times)
+    times: Times = field(default_factory=Times)
 
     def once(self, home: Path) -> None:
         """Start it once more."""
         begun = time.monotonic()
         painted, worked = child(_TIMED + self.script, home, *self.arguments).split()
-        self.wall.taken.append(float(painted) - begun)
-        self.worked.taken.append(float(worked))
+        self.times.taken.append(float(painted) - begun)
+        self.times.worked.append(float(worked))
 
 
 def start(sizes: Sizes, folder: Path) -> list[Row]:
-    """Process start to first paint, in turn with a bare window; then to the library and to a battle.
-
-    Each by the clock and by the processor: what else runs on the machine stretches the first, hardly the second.
-    """
+    """Process start to first paint, in turn with a bare window; then to the library and to a battle."""
     path = folder / "start.battle"
     scenes.session(path, sizes.ships).close()
     bare = Starts(BARE)
@@ -132,44 +129,32 @@ def start(sizes: Sizes, folder: Path) -> list[Row]:
         for one in (bare, *named.values()):
             one.once(folder)
     for one in (bare, *named.values()):
-        del one.wall.taken[0], one.worked.taken[0]  # the disk was cold, bytecode missing
+        del one.times.taken[0], one.times.worked[0]  # the disk was cold, bytecode missing
     against = "a bare QMainWindow, first paint"
-    clocked = [
-        Row(what=f"Process start to {what}", ours=one.wall.median, floor=bare.wall.median, against=against)
-        for what, one in named.items()
-    ]
-    worked = [
-        Row(
-            what=f"The processor's work to {what}",
-            ours=one.worked.median,
-            floor=bare.worked.median,
-            against=against,
-        )
-        for what, one in named.items()
-    ]
-    return clocked + worked
+    return [Row.of(f"Process start to {what}", one.times, bare.times, against) for what, one in named.items()]
 
 
 def weight(sizes: Sizes, folder: Path) -> list[Row]:
-    """Memory of the process, where the system tells (Linux)."""
+    """Memory of the process once nobody waits for it any more, and the most it ever took, where the system tells (Linux)."""
     if not Path("/proc/self/status").exists():
         return []
     path = folder / "weight.battle"
     scenes.session(path, sizes.ships).close()
-    bare = int(child(_WEIGHED + BARE, folder))
+    bare = child(_WEIGHED + BARE, folder).split()
     rows = []
     for what, page, given in (
         ("the library", ("LibraryPage",), ()),
         (f"a battle of {sizes.ships} ships", _AT_TABLE, (path,)),
     ):
-        ours = int(child(_WEIGHED + _until(*page), folder, *given))
-        rows.append(
+        ours = child(_WEIGHED + _until(*page), folder, *given).split()
+        rows += [
             Row(
-                what=f"Memory with {what}",
-                ours=ours / 2**10,
-                floor=bare / 2**10,
+                what=f"{kind} with {what}",
+                ours=int(weight) / 2**10,
+                floor=int(floor) / 2**10,
                 against="a bare QMainWindow",
                 unit="MB",
             )
-        )
+            for kind, weight, floor in zip(("Memory", "Peak memory"), ours, bare, strict=True)
+        ]
     return rows

@@ -54,7 +54,7 @@ class _Seen:
         self.at = time.perf_counter()
 
 
-class _Bare(QWidget):
+class Bare(QWidget):
     """A box on an empty card: a tap appends a record and fills it."""
 
     BOX = QRect(100, 100, 40, 40)
@@ -78,6 +78,11 @@ def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
     """A battle of so many ships in the window."""
     path = folder / "tap.battle"
     scenes.session(path, ships).close()
+    return shown(path, folder)
+
+
+def shown(path: Path, folder: Path) -> tuple[MainWindow, BattlePage]:
+    """A battle file in the window."""
     _, window = opened(folder)
     assert window.rooms is not None
     window.rooms.open_file(path)
@@ -96,7 +101,7 @@ def at_table(ships: int, folder: Path) -> tuple[MainWindow, BattlePage]:
 def boxes_of(page: BattlePage) -> list[QPoint]:
     """Where the boxes of the first track lie on the large card."""
     card = page.card_pane.card
-    slot = scenes.track(page.bridge.battle, page.ship)
+    slot = scenes.track(page.bridge.battle, page.ship, page.bridge.system)
     return [
         hot.part.rect.center().toPoint()
         for hot in card._lay(card.width()).hots
@@ -117,7 +122,7 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     card = page.card_pane.card
     boxes = boxes_of(page)
     disk = floors.Appender(folder / "tap.raw")
-    bare = _Bare(disk)
+    bare = Bare(disk)
     under = QMainWindow()
     under.setCentralWidget(bare)
     under.resize(window.size())
@@ -136,7 +141,7 @@ def tap(sizes: Sizes, folder: Path) -> list[Row]:
     whole = row(
         f"The same, and all that follows from it, {sizes.ships} ships",
         strike,
-        lambda: tap_at(bare, _Bare.BOX.center()),
+        lambda: tap_at(bare, Bare.BOX.center()),
         against,
         sizes.steps,
         worst=True,

@@ -10,6 +10,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battle import diffs
 from fleetdesk.core.battle.actions import Action, Line, Outcome
 from fleetdesk.core.battle.battles import Link
+from fleetdesk.core.battle.fallen import Fallen
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
@@ -112,6 +113,16 @@ def test_whatever_is_played_nothing_is_lost(steps):
         journal.go_to(number)
         assert canonical(journal.state) == state
     assert journal.entries == entries
+
+
+@given(st.lists(STEPS, max_size=30))
+def test_what_does_not_stand_is_known_after_every_step(steps):
+    journal = begin()
+    fallen = Fallen(journal)
+    for step in steps:
+        play(journal, [step])
+        assert fallen.now() == set(journal.numbers) - set(journal.path())
+    assert Fallen(journal).now() == fallen.now()
 
 
 @given(st.lists(STEPS, max_size=30))

@@ -10,6 +10,7 @@ from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
 from fleetdesk.store import fleets
+from fleetdesk.store.battle import entries as stored
 from fleetdesk.store.battle import rows as battle_rows
 from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.entries import MOST_LETTERS
@@ -66,6 +67,31 @@ def test_a_battle_comes_back_with_its_past_and_its_undone_lines(path):
         assert again.entries == entries
         assert [canonical(again.at(number)) for number in (0, *again.numbers)] == states
         assert str(again.redo_title) == str(entries[-1].title)
+
+
+def test_a_long_battle_is_sifted_by_what_its_lines_are_about(path, monkeypatch):
+    monkeypatch.setattr(stored, "MOST_READ", 2)
+    with played(path) as journal:
+        play_some(journal)
+        glances = [journal.glance(number) for number in journal.numbers]
+        causes = journal.causes(("ships", "a.s2"))
+        assert causes
+    with played(path) as again:
+        shelf = again._entries
+        assert [again.glance(number) for number in again.numbers] == glances
+        assert shelf._read == {}
+        assert again.causes(("ships", "a.s2")) == causes
+        assert set(shelf.mentioning(["a.s2"])) < set(again.numbers)
+        assert len(again.entries) == 6
+        assert len(shelf._read) == 2  # the others are text again
+
+
+def test_a_name_is_found_as_json_writes_it(path):
+    with played(path) as journal:
+        journal.do("remark", {"text": 'the "é" \\ of it'})
+        journal.do("remark", {"text": "nothing"})
+    with played(path) as again:
+        assert list(again._entries.mentioning(['"é" \\'])) == [1]
 
 
 def test_opening_runs_no_rule(path, monkeypatch):

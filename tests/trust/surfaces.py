@@ -236,6 +236,11 @@ def _log(at: Walk) -> Said_:
         yield f"{stands}: {told(entry)}"
 
 
+def _headings(at: Walk) -> Said_:
+    for heading in at.seen.headings():
+        yield str(heading)
+
+
 def _entry(at: Walk) -> Said_:
     for number in at.seen.numbers:
         yield told(at.seen.entry(number))
@@ -306,6 +311,7 @@ WALKS: Mapping[str, Callable[[Walk], Said_]] = {
     "head": _value("head"),
     "numbers": _value("numbers"),
     "log": _log,
+    "headings": _headings,
     "entry": _entry,
     "last": _value("last"),
     "undo_title": _value("undo_title"),

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.services.sending import ledger
+from fleetdesk.systems.salves.show import lines
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
@@ -641,3 +642,123 @@ def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(evening
     assert desk.foot.remind.text() == "Everybody wrote"
     assert not desk.foot.remind.isEnabled()
     assert places(desk.foot.remind, desk.before) == before
+
+
+def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(evening, monkeypatch):
+    hand, desk, texts = evening
+    tale = "Rien de neuf sous le soleil, la mer est belle.\n" * 20
+    QGuiApplication.clipboard().setText(
+        "\n".join(f"Michel » 12/03/2026 18:{at:02}\n{tale}{at}\n" for at in range(20))
+    )
+    hand.touch(desk.paste)
+    wait_until(hand, lambda: not desk.pasting.busy)
+    read = []
+    monkeypatch.setattr(
+        lines,
+        "_message",
+        lambda battle, one, *more, _real=lines._message: read.append(one) or _real(battle, one, *more),
+    )
+    bench.paste(hand, desk, texts[1])
+    assert [one.side for one in read] == ["f"], "his own, and once"
+    assert desk._inbox.fleets[5].messages[0].lines
+    bench.paste(hand, desk, "Michel » 12/03/2026 19:00\nRien encore.\n")
+    assert len(read) == 2, "what he wrote before orders nothing, and is known"
+    assert len(desk._inbox.fleets[0].messages) == 21
+
+
+def test_when_orders_are_due_is_told_on_the_desk_and_marks_what_came_later(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    assert not any(message.late for one in desk._inbox.fleets for message in one.messages)
+    hand.touch(desk.foot.due)
+    desk.rewrite.line.setText("demain")
+    assert not desk.rewrite.keep.isEnabled()
+    desk.rewrite.line.setText("12/03 19:00")
+    assert "19:00" in desk.rewrite.told.text()
+    hand.touch(desk.rewrite.keep)
+    assert "19:00" in desk.rail.due.text()
+    assert "19:00" in desk.undo.text()
+    late = [message.late for one in desk._inbox.fleets for message in one.messages]
+    assert late == [False, False, True, True, True], "also what was pasted before"
+    assert "+" in desk.fleets.rows[4].sub
+    hand.touch(desk.foot.due)
+    assert desk.rewrite.line.text() == "12/03 19:00"
+    desk.rewrite.line.clear()
+    hand.touch(desk.rewrite.keep)
+    assert not desk.rail.due.text()
+
+
+def test_cards_are_laid_anew_when_the_tablet_is_turned_while_they_show(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    desk.show_step("mend")
+    hand._settle()
+    ample = desk.mend.findChildren(ChartBoard)[0].canvas.minimumHeight()
+    assert ample >= desk.top.theme.px(190)
+    desk._play.keeper.set_scale(150)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    inside, room = desk.mend.view.widget(), desk.mend.view.viewport().width()
+    shown = [*desk.mend.findChildren(ChartBoard), *desk.mend.answers]
+    assert all(one.mapTo(inside, one.rect().topRight()).x() < room for one in shown)
+    desk._play.keeper.set_scale(100)
+
+
+def test_names_stand_whole_in_a_dry_run_with_large_letters(evening):
+    hand, desk, texts = evening
+    for one in texts:
+        bench.paste(hand, desk, one)
+    desk._play.keeper.set_scale(150)
+    desk.show_step("dry")
+    hand._settle()
+    table = desk.dry.rows
+    laid = table._layout(table.width())
+    room = laid[0].ship - table.theme.px(80)
+    names = [line.ship for fleet in table.fleets for line in fleet.lines]
+    assert names
+    assert all(width_of(one, table._strong) <= room for one in names)
+    desk._play.keeper.set_scale(100)
+
+
+def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(evening):
+    hand, desk, texts = evening
+    before = places(desk.go)
+    bench.turn(hand, desk, texts)
+    assert desk.top.title.text() == "Turn 2, carried out"
+    assert [one.state for one in desk.steps._steps][:3] == ["done"] * 3
+    assert places(desk.go)[0][0].y() == before[0][0].y()
+    desk.show_step("mail")
+    assert desk.top.title.text() == "Turn 3"
+    assert desk.steps._steps[0].progress == "0/6"
+
+
+def test_on_a_narrow_screen_the_map_stands_beside_its_text(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.window.resize(800, 1280)
+    hand._settle()
+    text, sea = desk.send.preview, desk.send.board
+    assert sea.isVisible()
+    assert sea.mapTo(desk, sea.rect().topLeft()).x() > text.mapTo(desk, text.rect().topLeft()).x()
+    assert sea.height() > sea.theme.px(200)
+
+
+def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.page.bridge.do("end_game", {})
+    desk.left.emit()
+    hand._settle()
+    hand.touch(hand.page.top.desk)
+    desk = hand._room.desk
+    assert desk.step == "send"
+    assert desk.top.title.text() == "The end"
+    desk.show_step("dry")
+    hand._settle()
+    hand.touch(desk.go)
+    assert desk.step == "send", "there is no turn to carry out"
+    bench.copy_all(hand, desk)
+    assert hand.state.seal.code in QGuiApplication.clipboard().text(), "the proof goes last"
+    assert desk.go.text() == "Back to the play screen"
+    hand.touch(desk.go)
+    assert hand._room.desk is None or not hand._room.desk.isVisible()

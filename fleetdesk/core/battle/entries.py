@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, Protocol
 
@@ -62,6 +63,23 @@ class Entry(Frozen):
         return self.turn
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The ships a line of the log is about, and the seats that may read it; no seats: everybody."""
+
+    ships: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What an entry is about, without what it says: a log of thousands is sifted by it."""
+
+    turn: int = 1
+    witness: bool = False
+    lines: tuple[Named, ...] = ()
+
+
 class Entries:
     """Entries by id, in the order made. A store may subclass it to read an entry when it is first asked for."""
 
@@ -69,6 +87,7 @@ class Entries:
         """Start with entries that were made before."""
         self._made: dict[int, Entry] = {}
         self._parents: dict[int, int] = {}
+        self._glances: dict[int, Glance] = {}
         self._last = OPENING
         for entry in made:
             self.add(entry)
@@ -90,6 +109,25 @@ class Entries:
     def __len__(self) -> int:
         """How many there are."""
         return len(self._parents)
+
+    def __reversed__(self) -> Iterator[int]:
+        """Ids, the newest first."""
+        return reversed(self._parents)
+
+    def glance(self, number: int) -> Glance:
+        """What an entry is about. Raises KeyError."""
+        if number not in self._glances:
+            self._glances[number] = self._looked_at(number)
+        return self._glances[number]
+
+    def _looked_at(self, number: int) -> Glance:
+        entry = self[number]
+        lines = tuple(Named(line.ships, line.seats) for line in entry.lines)
+        return Glance(entry.turn, entry.witness, lines)
+
+    def mentioning(self, _words: Iterable[str]) -> Iterator[int]:
+        """Ids, in the order made, of at least all entries in whose text each of these words stands."""
+        return iter(self)
 
     def all(self) -> tuple[Entry, ...]:
         """Every entry, in the order made."""

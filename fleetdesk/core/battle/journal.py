@@ -7,7 +7,7 @@ no rule: a rule fix never rewrites what happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from fleetdesk.core.battle import diffs
@@ -18,6 +18,7 @@ from fleetdesk.core.battle.entries import (
     Ahead,
     Entries,
     Entry,
+    Glance,
     InMemory,
     Ledger,
     Touched,
@@ -142,14 +143,33 @@ class Journal(Generic[B]):
         """The entry of that id."""
         return self._entries[number]
 
+    @property
+    def newest_first(self) -> Iterator[int]:
+        """Ids of every entry ever made; nothing is read for it."""
+        return reversed(self._entries)
+
+    @property
+    def made(self) -> int:
+        """How many entries were ever made."""
+        return len(self._entries)
+
+    def glance(self, number: int) -> Glance:
+        """What the entry of that id is about: reading thousands of them takes a moment, reading the entries seconds."""
+        return self._entries.glance(number)
+
+    def parent(self, number: int) -> int:
+        """The entry another one followed."""
+        return self._entries.parent(number)
+
+    def back_from(self, entry: int) -> Iterator[int]:
+        """Ids from an entry back to the first: what stands where that is the head."""
+        while entry != OPENING:
+            yield entry
+            entry = self._entries.parent(entry)
+
     def path(self, entry: int | None = None) -> tuple[int, ...]:
         """Ids from the first entry to the given one (the head by default): what stands, not undone."""
-        way: list[int] = []
-        at = self.head if entry is None else entry
-        while at != OPENING:
-            way.append(at)
-            at = self._entries.parent(at)
-        return tuple(reversed(way))
+        return tuple(self.back_from(self.head if entry is None else entry))[::-1]
 
     @property
     def last_step(self) -> int:
@@ -203,12 +223,14 @@ class Journal(Generic[B]):
         """What redo would do again."""
         return self._entries[self.steps_on[-1]].title if self.steps_on else None
 
-    def causes(self, path: diffs.Path) -> tuple[Entry, ...]:
-        """The standing entries that changed a value, oldest first: the last part of every "why?"."""
+    def causes(self, path: diffs.Path, entry: int | None = None) -> tuple[Entry, ...]:
+        """The entries standing (up to the one given) that changed a value, oldest first: the end of every "why?"."""
+        standing = set(self.path(entry))
         return tuple(
             self._entries[at]
-            for at in self.path()
-            if any(change.path[: len(path)] == path for change in self._entries.changes(at))
+            for at in self._entries.mentioning(part for part in path if isinstance(part, str))
+            if at in standing
+            and any(change.path[: len(path)] == path for change in self._entries.changes(at))
         )
 
     # --- doing ---------------------------------------------------------------------------------------
@@ -223,10 +245,7 @@ class Journal(Generic[B]):
         insist: bool = False,
         ahead: Ahead | None = None,
     ) -> tuple[Entry, B]:
-        """Run an action on the present, or on what `ahead` makes of it; nothing is kept.
-
-        Returns:
-            The entry it would make, and the battle after it.
+        """The entry an action would make of the present, or of what `ahead` makes of it, and the battle after it.
 
         Raises:
             Refusal: the rules say no and `insist` is not set.
@@ -352,22 +371,15 @@ class Journal(Generic[B]):
         steps = self.steps_back
         if not steps:
             return None
-        start = self._entries[steps[-1]].parent
-        before, after = self.state, self.at(start)
-        self._ledger.move(start)
+        start = self._entries.parent(steps[-1])
+        touched = self._move(start, steps)
         self._lead_to(steps[0], start)
-        self.head = start
-        return touched_by(self._changed(steps) or diffs.diff(before, after), self.head)
+        return touched
 
     def redo(self) -> Touched | None:
         """Do again what undo took back last from here; `None` if nothing was."""
         steps = self.steps_on
-        if not steps:
-            return None
-        before, after = self.state, self.at(steps[-1])
-        self._ledger.move(steps[-1])
-        self.head = steps[-1]
-        return touched_by(self._changed(steps) or diffs.diff(before, after), self.head)
+        return self._move(steps[-1], steps) if steps else None
 
     def _changed(self, steps: Iterable[int]) -> tuple[Change, ...]:
         """What steps changed together; nothing where a line was lost: the battle before and after it tells then."""
@@ -376,9 +388,13 @@ class Journal(Generic[B]):
 
     def go_to(self, entry: int) -> Touched:
         """Move the present to any entry ever made, on whatever branch."""
-        before = self.state
-        after = self.at(entry)
-        self._ledger.move(entry)
-        self.head = entry
+        touched = self._move(entry)
         self._lead_to(entry)
-        return touched_by(diffs.diff(before, after), entry)
+        return touched
+
+    def _move(self, to: int, steps: Iterable[int] = ()) -> Touched:
+        """Make an entry the head, over these steps if it is known which."""
+        before, after = self.state, self.at(to)
+        self._ledger.move(to)
+        self.head = to
+        return touched_by(self._changed(steps) or diffs.diff(before, after), to)

@@ -13,6 +13,7 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.battle.diffs import Path, diff
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
 from fleetdesk.core.battle.strokes import Mark, Remark
 from fleetdesk.core.dice import Dice
@@ -82,7 +83,12 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     """The actions of this module, bound to a game's slots and consequences."""
     mark, correct = partial(_discreetly, system, _mark), partial(_discreetly, system, _correct)
     struck: Action[Any, Mark] = Action(
-        id=MARK, title=N_("Mark"), rules="", args=Mark, run=mark, rights=partial(_rights, system, mark)
+        id=MARK,
+        title=N_("Mark"),
+        rules="",
+        args=Mark,
+        run=mark,
+        rights=kept_by(8)(partial(_rights, system, mark)),  # asked before it is done and while it is
     )
     said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {
@@ -100,9 +106,17 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
     }
 
 
+_VIEWS = 64
+"""Views kept: of the battle now, of the one before and of one on trial, for every seat that is asked about."""
+
+
 def completed(system: GameSystem[B, F]) -> GameSystem[B, F]:
-    """A game with the actions of this module beside its own."""
-    return replace(system, actions={**standard_actions(system), **system.actions})
+    """A game with the actions of this module beside its own; what a seat sees of a battle is made once for all who ask."""
+    return replace(
+        system,
+        actions={**standard_actions(system), **system.actions},
+        view=kept_by(_VIEWS)(system.view),
+    )
 
 
 # --- who reads of it ------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ from fleetdesk.core.words import Msg, msg
 
 NUMBER = re.compile(r"\bR\d{1,3}\b")
 """How texts name a rule."""
+_SPAN = re.compile(r"\bR(\d{1,3})(?:-R(\d{1,3}))?\b")
+"""How actions name the rules they carry out: one, or all from one to another."""
 F = TypeVar("F", bound=Frozen)
 _Text = Annotated[str, Field(min_length=1, max_length=1000)]
 
@@ -77,6 +79,14 @@ class RuleBook(Frozen):
         """The rules a text names, each once, in its order; a number the book lacks names none."""
         rules = self.rules
         return tuple(rules[one] for one in dict.fromkeys(NUMBER.findall(text)) if one in rules)
+
+    def spans(self, text: str) -> tuple[tuple[Rule, ...], ...]:
+        """The rules an action carries out, span by span, as `R24 R55-R61` names them; without those the book lacks."""
+        found = [
+            tuple(one for one in self.rules.values() if int(first) <= int(one.id[1:]) <= int(last or first))
+            for first, last in _SPAN.findall(text)
+        ]
+        return tuple(filter(None, found))
 
     def chapter_of(self, rule: str) -> Chapter:
         """The chapter of a rule of this book."""

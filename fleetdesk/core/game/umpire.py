@@ -93,6 +93,8 @@ class Doubt(Shown):
     question: Msg
     """What there is to settle, in a few words."""
     why: Msg
+    source: Msg | None = None
+    """Which message of the player they stand in."""
     answers: tuple[Answer, ...]
     aside: Offer
     """Takes nothing of it."""
@@ -127,12 +129,18 @@ class Inbox(Shown):
 
     clock: Msg
     detail: Msg
+    carry: Msg
+    """What carries out what is on the desk."""
+    played: Msg | None = None
+    """The turn that is to be sent, once one was carried out."""
     due: str = ""
     fleets: tuple[Fleet, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     lessons: tuple[Lesson, ...] = ()
     tried: bool = True
     """Whether there is a turn to be tried and carried out; else ships are placed."""
+    over: bool = False
+    """Nothing comes any more: the last texts are to be sent."""
 
 
 class Row(Shown):
@@ -170,6 +178,8 @@ class Umpiring:
     """Letters of one paste; what is longer is refused in a sentence."""
     reread: Callable[[Any, str, str], Reread]
     """(battle, side, a line written anew) -> how it is read."""
+    deadline: Callable[[Any, str], Reread]
+    """(battle, when orders are due) -> how that is read; later messages are marked."""
     teach: Callable[[Any, str, str, str], Reread]
     """(battle, side, words of its player, what they mean) -> what is read then of what is in doubt now."""
     refusals: Callable[[Any], tuple[Dispatch, ...]]

@@ -28,21 +28,26 @@ def moved(session: BattleSession, at: int | None, way: Way) -> int | None:
     """
     journal = session.journal
     path = (OPENING, *journal.path())
-    here = len(path) - 1 if at is None or at not in path else path.index(at)
-    ends = [0]
-    for place in range(1, len(path)):
-        last = place == len(path) - 1
-        if last or journal.entry(path[place + 1]).turn != journal.entry(path[place]).turn:
-            ends.append(place)
-    to = {
-        "start": 0,
-        "back": max(0, here - 1),
-        "on": here + 1,
-        "turn_back": max((end for end in ends if end < here), default=0),
-        "turn_on": min((end for end in ends if end > here), default=len(path)),
-        "end": len(path),
-    }[way]
-    return None if to >= len(path) - 1 else path[to]
+    now = len(path) - 1
+    here = now if at is None or at not in path else path.index(at)
+
+    def ends_turn(place: int) -> bool:
+        return journal.glance(path[place]).turn != journal.glance(path[place + 1]).turn
+
+    match way:
+        case "start":
+            to = 0
+        case "back":
+            to = max(0, here - 1)
+        case "on":
+            to = here + 1
+        case "turn_back":
+            to = next(filter(ends_turn, range(here - 1, 0, -1)), 0)
+        case "turn_on":
+            to = next(filter(ends_turn, range(here + 1, now)), now)
+        case _:
+            to = now
+    return None if to >= now else path[to]
 
 
 def bookmark(session: BattleSession, entry: int, name: str, seat: str) -> None:
@@ -54,9 +59,12 @@ def bookmark(session: BattleSession, entry: int, name: str, seat: str) -> None:
 def bookmarks(session: BattleSession) -> tuple[Bookmark, ...]:
     """The moments with a name, earliest first; of two names of one moment the later one counts."""
     found: dict[int, str] = {}
-    known = {OPENING, *session.journal.numbers}
-    for number in session.journal.numbers:  # what was taken back keeps the names given there
-        entry = session.journal.entry(number)
+    journal = session.journal
+    known = {OPENING, *journal.numbers}
+    for number in journal.numbers:  # what was taken back keeps the names given there
+        if not journal.glance(number).witness:
+            continue
+        entry = journal.entry(number)
         at, name = entry.args.get(_MARK), entry.args.get("name")
         if entry.action == WITNESS and isinstance(at, int) and at in known and isinstance(name, str):
             found[at] = name

@@ -64,7 +64,7 @@ def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> st
     """A name for the file of one text: what it is, and whom for where that is not everybody."""
     parts = [words.say(one.dispatch.title)]
     if one.dispatch.to is not EVERYBODY:
-        parts.append(_side_name(battle, one.dispatch.to))
+        parts.append(words.text(_side_name(battle, one.dispatch.to)))
     return f"{harmless.file_stem(' - '.join(parts), one.dispatch.id)}{_SUFFIXES[markup]}"
 
 

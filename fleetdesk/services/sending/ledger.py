@@ -59,6 +59,8 @@ def sent(session: BattleSession, what: Thing = "sent") -> Mapping[str, Sent]:
     """What was copied last of each text that ever was, or with its map, by the dispatch's id."""
     journal, found = session.journal, dict[str, Sent]()
     for number in journal.numbers:
+        if not journal.glance(number).witness:
+            continue
         entry = journal.entry(number)
         if entry.action == WITNESS and what in entry.args:
             one = entry.args

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
+from pydantic_core import to_json
 
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.diffs import Change
-from fleetdesk.core.battle.entries import Entries, Entry
+from fleetdesk.core.battle.entries import Entries, Entry, Glance
 from fleetdesk.core.words import msg
 from fleetdesk.store.battle.proof import Rows, lost_lines
 
 MOST_LETTERS = 2**22
 """An entry longer than this is none of ours: a thread of a megabyte is in it twice, as pasted and as kept."""
+
+MOST_READ = 500
+"""Entries kept as they were read: what a page of the log shows, a few times over. The others are text."""
+
+
+@functools.cache
+def _glancing() -> TypeAdapter[Glance]:
+    """How the few fields of a glance are read from an entry: six times as fast as the whole of it."""
+    return TypeAdapter(Glance)
 
 
 class _Differences(BaseModel):
@@ -35,19 +47,41 @@ class StoredEntries(Entries):
         self._parents = {number: line.parent for number, line in rows.lines.items()}
         # The id of a line that was lost is not given again.
         self._last = max(rows.head.entry, *self._parents, *lost_lines(rows.meta), 0)
+        self._read: dict[int, Entry] = {}
         self._changes: dict[int, tuple[Change, ...]] = {}
         self._senseless: set[int] = set()
 
     def __getitem__(self, number: int) -> Entry:
         """The entry of that id. Raises KeyError."""
-        if number not in self._made:
-            try:
-                made = Entry.model_validate_json(self.body(number))
-                # The row says where it stands; a text that says otherwise is not believed.
-                self._made[number] = made.but(id=number, parent=self._parents[number])
-            except ValueError:
-                self._made[number] = self._illegible(number)
-        return self._made[number]
+        if number in self._made:
+            return self._made[number]
+        if number not in self._read:
+            if len(self._read) >= MOST_READ:
+                del self._read[next(iter(self._read))]
+            self._read[number] = self._legible(number)
+        return self._read[number]
+
+    def _legible(self, number: int) -> Entry:
+        try:
+            made = Entry.model_validate_json(self.body(number))
+        except ValueError:
+            return self._illegible(number)
+        # The row says where it stands; a text that says otherwise is not believed.
+        return made.but(id=number, parent=self._parents[number])
+
+    def _looked_at(self, number: int) -> Glance:
+        if number in self._bodies:
+            with contextlib.suppress(ValueError):
+                return _glancing().validate_json(self.body(number))
+        return super()._looked_at(number)
+
+    def mentioning(self, words: Iterable[str]) -> Iterator[int]:
+        """Ids of entries in whose text these words stand, as JSON writes them, and of all made since it was opened."""
+        sought = [to_json(word)[1:-1] for word in words]
+        for number in self:
+            body = self._bodies.get(number)
+            if body is None or all(word in body for word in sought):
+                yield number
 
     def body(self, number: int) -> bytes:
         """The text of an entry. Raises KeyError, and ValueError for one longer than any."""
@@ -78,8 +112,9 @@ class StoredEntries(Entries):
 
     def changes(self, number: int) -> tuple[Change, ...]:
         """The recorded differences of an entry. Raises KeyError, and ValueError for one that cannot be read."""
-        if number in self._made and number not in self._senseless:
-            return self._made[number].changes
+        known = self._made.get(number) or self._read.get(number)
+        if known is not None and number not in self._senseless:
+            return known.changes
         if number not in self._changes:
             self._changes[number] = _Differences.model_validate_json(self.body(number)).changes
         return self._changes[number]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks.charts import (
     Chart,
     Layer,
@@ -83,7 +84,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),
-        pieces=(*_ghosts(battle, plots), *(piece_of(battle, one) for one in on_chart)),
+        pieces=(*_ghosts(battle, plots), *(_piece(battle, one.id) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
         shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
@@ -95,6 +96,12 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         legend=tuple(_legend(own, meetings)),
         note=_note((*_met(meetings), *_ashore(battle, plots))),
     )
+
+
+@remembered
+def _piece(battle: AosBattle, ship: str) -> Piece:
+    """A ship as she lies; from step to step one in eighty differs."""
+    return piece_of(battle, battle.ships[ship])
 
 
 # --- plots ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from fleetdesk.core.answers import one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.forms import Answers, Choice, Form, Group, GroupRow, Info, Pick
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -153,7 +154,8 @@ def hand_of(battle: AosBattle, ship: AosShip) -> Hand:
     )
 
 
-def reached(battle: AosBattle, side: str) -> dict[str, Orders]:
+@remembered
+def reached(battle: AosBattle, side: str) -> Mapping[str, Orders]:
     """R34-R37: status of every ship of a side, as worked out from the hexes or as ticked.
 
     A ship that is neither followed nor ticked counts as the flagship does for herself, else as not commanded.
@@ -194,9 +196,9 @@ def commanded(battle: AosBattle) -> AosBattle:
         found = reached(battle, side.id)
         for ship in battle.afloat(side.id):
             status = found[ship.id].status
-            now = ship.but(commanded=status, lead=lead_of(battle, ship, status))
-            if now != ship:
-                changed.append(now)
+            ahead = lead_of(battle, ship, status)
+            if (status, ahead) != (ship.commanded, ship.lead):
+                changed.append(ship.but(commanded=status, lead=ahead))
     return battle.with_ships(changed) if changed else battle
 
 
@@ -324,6 +326,7 @@ def why_no_successor(battle: AosBattle, side: str) -> str:
     return "" if battle.house.successor_flagship else "no_successor"
 
 
+@remembered
 def outdated(battle: AosBattle) -> tuple[str, ...]:
     """Ships whose status or lead is no longer what their positions, ticks and officers come to."""
     changed: list[str] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks.charts import Piece, Plight, Sails, Shot, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Heading, Hex, number, to_offset
@@ -20,8 +21,12 @@ def side_number(battle: AosBattle, ship: AosShip) -> int:
 
 def squad_number(battle: AosBattle, ship: AosShip) -> int:
     """The number of her squadron among those of her side: the window has a pattern of flag for each."""
-    squadrons = dict.fromkeys(one.squadron for one in battle.ships.values() if one.side == ship.side)
-    return list(squadrons).index(ship.squadron)
+    return _squadrons(battle, ship.side).index(ship.squadron)
+
+
+@remembered
+def _squadrons(battle: AosBattle, side: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.squadron for one in battle.ships.values() if one.side == side))
 
 
 def piece_of(battle: AosBattle, ship: AosShip) -> Piece:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.blocks.charts import Shot
 from fleetdesk.core.rule.settable import Settable, commanders
 from fleetdesk.core.words import N_, msg, nmsg
@@ -350,10 +351,14 @@ def hide_orders(battle: AosBattle, seat: str) -> AosBattle:
     """R3: the battle as one seat may see it: orders of others stay hidden until they are sailed."""
     if not seat:
         return battle
-    covered: list[AosShip] = []
-    for ship in battle.ships.values():
-        unseen = {turn: order for turn, order in ship.log.items() if order.text and order.sailed is None}
-        if ship.side != seat and unseen:
-            hidden = {turn: order.but(text=HIDDEN) for turn, order in unseen.items()}
-            covered.append(ship.but(log={**ship.log, **hidden}))
+    others = [ship for ship in battle.ships.values() if ship.log and ship.side != seat]
+    covered = [seen for ship in others if (seen := _covered(ship)) is not ship]
     return battle.with_ships(covered) if covered else battle
+
+
+@kept_by(512)
+def _covered(ship: AosShip) -> AosShip:
+    """As others see her: herself where she has no order that is still to be sailed."""
+    unseen = {turn: order for turn, order in ship.log.items() if order.text and order.sailed is None}
+    hidden = {turn: order.but(text=HIDDEN) for turn, order in unseen.items()}
+    return ship.but(log={**ship.log, **hidden}) if hidden else ship

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from fleetdesk.core.battle.battles import Battle, Side
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.views import PhaseStep
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.steps import step_state
@@ -33,6 +34,12 @@ def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:
     if not fighting:
         return msg("No ship is left in play on either side.")
     return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)
+
+
+@remembered
+def grouped(battle: Battle, side: str, squadron: str) -> tuple[str, ...]:
+    """The ships of a squadron that a side commands now."""
+    return tuple(one.id for one in battle.ships.values() if (one.side, one.squadron) == (side, squadron))
 
 
 def listed_name(battle: Battle, side: Side, squadron: str) -> str:

@@ -148,8 +148,10 @@ def ram_trial(
     )
 
 
-def grapple_trial(battle: GalleyBattle, ship: str, target: str, *, corvus: bool = False) -> Trial:
-    """R66-R71, R111: the test to grapple a ship."""
+def grapple_trial(
+    battle: GalleyBattle, ship: str, target: str, *, corvus: bool = False, rammed: bool = False
+) -> Trial:
+    """R66-R71, R111: the test to grapple a ship; `rammed`: as if she had just been (R68)."""
     own, other = battle.ships[ship], battle.ships[target]
     return grapple_test(
         boarding=known(battle.card(ship).boarding),
@@ -157,17 +159,12 @@ def grapple_trial(battle: GalleyBattle, ship: str, target: str, *, corvus: bool 
         crew=own.crew,
         target_crew=other.crew,
         rules=battle.house,
-        target_rammed=other.rammed_this_turn,
+        target_rammed=rammed or other.rammed_this_turn,
         target_damaged=other.damaged,
         target_engaged=battle.engaged(target),
         own_rammed=own.rammed_this_turn,
         corvus=corvus,
     )
-
-
-def once_rammed(battle: GalleyBattle, target: str) -> GalleyBattle:
-    """R68: the battle with that ship just rammed."""
-    return battle.with_ship(battle.ships[target].but(rammed_this_turn=True))
 
 
 def oars_trial(battle: GalleyBattle, ship: str, target: str, *, opposite: bool = False) -> Trial:

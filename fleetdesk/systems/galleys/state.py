@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, Link, ShipState, Side
+from fleetdesk.core.battle.remembering import kept_by, remembered
 from fleetdesk.core.rule.settable import Seen, Settable, commanders, ship_slots
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.views import Slot
@@ -262,6 +263,7 @@ class GalleyBattle(Battle):
         """Ships of a side not yet activated this turn (R24)."""
         return tuple(one for one in self.in_play(side) if not one.activated)
 
+    @remembered
     def commanded(self) -> Mapping[str, str]:
         """Ship -> the side that commands it now."""
         return {one.id: one.side for one in self.ships.values()}
@@ -328,11 +330,16 @@ def hide_orders(battle: GalleyBattle, seat: str) -> GalleyBattle:
     if not seat:
         return battle
     covered = [
-        ship.but(order=HIDDEN, rest_wanted=False)
+        _covered(ship)
         for ship in battle.ships.values()
         if ship.side != seat and ship.order and not ship.revealed
     ]
     return battle.with_ships(covered) if covered else battle
+
+
+@kept_by(512)
+def _covered(ship: GalleyShip) -> GalleyShip:
+    return ship.but(order=HIDDEN, rest_wanted=False)
 
 
 def slots(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:

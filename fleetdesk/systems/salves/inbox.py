@@ -24,7 +24,7 @@ from fleetdesk.systems.salves.picks import OPEN, of_umpire
 from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.words import folded
-from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLACING, SalvesBattle
+from fleetdesk.systems.salves.state import FIRST, MOST_DUE, MOST_MESSAGE, PLACING, SalvesBattle
 
 _NAMED = 2
 """So many fleets are named in the title of a step."""
@@ -41,7 +41,7 @@ class PasteAll(Frozen):
     text: str = Field(max_length=MOST_MESSAGE)
     authors: Mapping[str, str] = {}
     """Name in a head that is no player's -> side it is of; "" for text without any head, which may be of `SEVERAL`."""
-    until: str = Field("", max_length=40)
+    until: str = Field("", max_length=MOST_DUE)
     """When orders are due; later messages are marked."""
 
 
@@ -220,7 +220,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     written = text(answers, "text", "", MOST_MESSAGE)
     if len(written) > MOST_LETTERS:
         return Form(title=title, fields=(Info(key="long", text=TOO_LONG, tone="harm"),))
-    until = text(answers, "until", battle.until, 40)
+    until = text(answers, "until", battle.until, MOST_DUE)
     prefix = "author-"
     sides = [side.id for side in battle.sides]
     authors = {

@@ -22,7 +22,16 @@ from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.sea.compass import Step
-from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, Shot, event_key
+from fleetdesk.systems.salves.state import (
+    FIRST,
+    MOST_DUE,
+    PLACING,
+    PLAYING,
+    Mail,
+    SalvesBattle,
+    Shot,
+    event_key,
+)
 from fleetdesk.systems.salves.turn.judging import judge
 
 _ENDS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>\n]*>", re.IGNORECASE)
@@ -39,6 +48,12 @@ class Settle(Frozen):
     """Empty: nothing is taken."""
     steps: tuple[Step, ...] = ()
     targets: tuple[Shot, ...] = ()
+
+
+class Deadline(Frozen):
+    """When orders of this turn are due, as the umpire writes it; empty: at no time."""
+
+    until: str = Field("", max_length=MOST_DUE)
 
 
 def now(battle: SalvesBattle) -> int:
@@ -78,6 +93,8 @@ def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) ->
 
 def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:
     """Doubts of a message that are still to be seen to: not settled, and the ship has no order by now."""
+    if not got.found.asks:
+        return
     ordered = {line.ship for line in judge(battle, one.side, battle.paper(one.side)) if line.line.own}
     for ask in dict.fromkeys(got.found.asks):
         if ask.text not in one.settled and ask.ship not in ordered:
@@ -105,3 +122,11 @@ def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBa
     title = msg("{fleet}: a doubt settled", fleet=wording.fleet(battle, one.side))
     told = wording.ordered(battle, ship.id, order)
     return Outcome(battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=seats),))
+
+
+@action(N_("Set the deadline"), icon="clock", rights=of_umpire)
+def set_deadline(battle: SalvesBattle, args: Deadline, table: Table) -> Outcome[SalvesBattle]:
+    """Messages written later are marked; whether they count all the same the umpire decides."""
+    table.require(battle.phase in {FIRST, PLAYING}, NOT_NOW)
+    title = msg("Orders are due by {time}", time=args.until) if args.until else msg("No deadline any more")
+    return in_one_line(battle.but(until=args.until), title)

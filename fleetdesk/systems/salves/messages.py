@@ -86,7 +86,6 @@ class Received(NamedTuple):
     """Ships whose earlier order no longer stands: withdrawn, or asked about."""
 
 
-@lru_cache(maxsize=64)
 def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line, ...]:
     """The lines that can be judged as they stand."""
     return tuple(line for line in grammar.read(message, grammar.roster(own)) if line.order is not None)

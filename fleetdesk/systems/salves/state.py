@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.dice import DiceBox
 from fleetdesk.core.rule.settable import Seen, Settable, ship_slots
@@ -30,6 +31,7 @@ PHASES: Mapping[str, str] = {
     PLAYING: N_("By nations"),
     OVER: N_("The end"),
 }
+MOST_DUE = 40
 MOST_MESSAGE = 2**20
 """Letters of what a player may send: far more than anybody writes, so that nothing is cut."""
 EventKind = Literal["salvo", "move", "moved", "played", "corrected"]
@@ -194,7 +196,9 @@ class SalvesBattle(Battle):
     """Whether it had a detected ship when its turn began (R18)."""
     resolved: Annotated[bool, Settable(msg("Its orders are carried out"), when=_while_played)] = False
     """Its orders are carried out; the reports wait to be sent."""
-    until: Annotated[str, Settable(msg("Orders are due by"), when=_while_ordered)] = Field("", max_length=40)
+    until: Annotated[str, Settable(msg("Orders are due by"), when=_while_ordered)] = Field(
+        "", max_length=MOST_DUE
+    )
     """When orders of this turn are due: "18:00", "12/03 18:00"; later messages are marked."""
     authors: Mapping[str, str] = {}
     """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
@@ -320,7 +324,7 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
             for side in battle.sides
             if all(ship.cell is not None for ship in battle.fleet_of(side.id))
         ),
-        sides=tuple(_side(side, battle.house) if side.id != seat else side for side in battle.sides),
+        sides=_sides(battle.sides, seat, public=battle.house.values_public),
         ships={
             number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
         },
@@ -341,6 +345,7 @@ def _own(told: Mapping[str, S], seat: str) -> Mapping[str, S]:
     return {event_key(number): one for number, one in enumerate(own, 1)}
 
 
+@kept_by(1024)
 def _covered(ship: SalvesShip) -> SalvesShip:
     """A ship of somebody else: its name, that it has fired, that it is sunk."""
     return SalvesShip(
@@ -354,11 +359,16 @@ def _covered(ship: SalvesShip) -> SalvesShip:
     )
 
 
-def _side(side: SalvesSide, rules: HouseRules) -> SalvesSide:
+@kept_by(16)
+def _sides(sides: tuple[SalvesSide, ...], seat: str, *, public: bool) -> tuple[SalvesSide, ...]:
+    return tuple(side if side.id == seat else _side(side, public=public) for side in sides)
+
+
+def _side(side: SalvesSide, *, public: bool) -> SalvesSide:
     """A-09: names and types of ships that sail are public, their values are not."""
     fleet = side.fleet
     used = {entry.card for _, entry in fleet.sailing()}
-    hidden = {} if rules.values_public else {"attack": None, "armour": None, "speed": None, "points": None}
+    hidden = {} if public else {"attack": None, "armour": None, "speed": None, "points": None}
     cards = {
         number: card.but(**hidden, notes="", source="", picture="", based_on="", year="")
         for number, card in fleet.cards.items()

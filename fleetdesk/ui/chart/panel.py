@@ -178,7 +178,7 @@ class ChartBoard(Themed, QWidget):
         self.replay.hide()
         self._replays: tuple[Replay, ...] = ()
         self._sides: tuple[str, ...] = ()
-        self._small = False
+        self._small = self._apart = False
         self.again.clicked.connect(self._open_replay)
         self.replay.moved.connect(self._show_moment)
         self.replay.closed.connect(self.close_replay)
@@ -250,6 +250,11 @@ class ChartBoard(Themed, QWidget):
             widget.setSizePolicy(QSizePolicy.Policy.Expanding, down)
         self.canvas.setMinimumHeight(least)
 
+    def lay_tools(self, into: Row) -> None:
+        """Put the buttons into a row of somebody else's: all the height is left to the sea."""
+        self._apart = True
+        into.addWidget(self.tools)
+
     def tell_sides(self, names: tuple[str, ...]) -> None:
         """Tell without being asked whose ships these are, the sides by their number."""
         self._sides = names
@@ -306,21 +311,23 @@ class ChartBoard(Themed, QWidget):
     def _place(self) -> None:
         """Tools stand in one lower corner of the sea, words in the other."""
         self._put()
-        laid = (self.tools, self.replay, self.plate)
+        laid = (self.replay, self.plate) if self._apart else (self.tools, self.replay, self.plate)
         self.canvas.set_covered(*(QRectF(one.geometry()) for one in laid if not one.isHidden()))
 
     def _put(self) -> None:
         edge, chart = self.theme.px(8), self.canvas.chart
         size = self.tools.sizeHint()
         bounded = chart is not None and not chart.endless  # where all of it shows nothing may cover a cell
-        self.canvas.set_foot(size.height() + 2 * edge if bounded and not self.tools.isHidden() else 0)
+        footed = bounded and not self.tools.isHidden() and not self._apart
+        self.canvas.set_foot(size.height() + 2 * edge if footed else 0)
         sea = QRectF(self.canvas.area).adjusted(0, 0, 0, self.canvas.foot)
-        self.tools.setGeometry(
-            round(sea.right()) - size.width() - edge,
-            round(sea.bottom()) - size.height() - edge,
-            size.width(),
-            size.height(),
-        )
+        if not self._apart:
+            self.tools.setGeometry(
+                round(sea.right()) - size.width() - edge,
+                round(sea.bottom()) - size.height() - edge,
+                size.width(),
+                size.height(),
+            )
         high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high

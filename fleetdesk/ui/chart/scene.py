@@ -145,7 +145,9 @@ def same_fleet(before: Chart, now: Chart) -> bool:
     if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
         return False
     pairs = zip(before.pieces, now.pieces, strict=True)
-    return all(old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs)
+    return all(
+        old is new or old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs
+    )
 
 
 def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:

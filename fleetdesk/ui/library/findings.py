@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeGuard
@@ -44,6 +45,7 @@ class Findings:
         self.items: dict[str, Item] = {}
         self.judged: dict[Path, Judged] = {}
         self.bugs: list[Exception] = []
+        self._doubtful: Iterator[Item] = iter(())
         self._seen: dict[Path, Stamp] = {}
         self._fresh = False
         self._noted = monotonic()
@@ -70,19 +72,26 @@ class Findings:
         """How a list was judged, now or at an earlier start."""
         return self.judged.get(item.path) or self._book.judged(item)
 
-    def unjudged(self) -> tuple[Item, ...]:
-        """The lists that can be judged and were not yet."""
-        lists = (one for one in self.items.values() if one.kind == "fleet" and one.sound)
-        return tuple(one for one in lists if one.state == "known" and self._lacks(one))
+    def doubt_all(self) -> None:
+        """Look through all that stands on the shelf once more for lists that were not judged yet."""
+        self._doubtful = iter(tuple(self.items.values()))
+
+    def judge(self, most: int) -> bool:
+        """Look through so many of them, and have those judged; tells whether there were any to look at.
+
+        What judging takes of a game is loaded beside the window as well.
+        """
+        some = tuple(islice(self._doubtful, most))
+        asked = {
+            _edition(one): partial(judge, self._library, self._find, one) for one in some if self._lacks(one)
+        }
+        self._verdicts.ask(asked)
+        return bool(some)
 
     def _lacks(self, item: Item) -> bool:
-        return item.path not in self.judged and not self._book.has_judged(item)
-
-    def judge(self) -> None:
-        """Have the lists judged that were not yet."""
-        self._verdicts.ask(
-            {_edition(one): partial(judge, self._library, self._find, one) for one in self.unjudged()}
-        )
+        """Whether it is a list that can be judged and was not yet."""
+        judged = item.kind != "fleet" or not item.sound or item.state != "known" or item.path in self.judged
+        return not judged and not self._book.has_judged(item)
 
     def take_items(self) -> set[str]:
         """Note what was read of files; tells which things of the shelf are others now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -38,6 +37,8 @@ KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
 _SIEVED = 0.3
 """Seconds between two looks at what a search hides while files are still being read."""
+_LOT = 200
+"""Things looked through for lists without a verdict between two looks at what a finger does."""
 _OFTEN, _SELDOM = 30, 1000
 """Milliseconds between two looks at what was found out, and where only what is late may still come."""
 
@@ -75,7 +76,6 @@ class LibraryPage(QWidget):
         self._maker = self._new_maker()
         self._sieved = monotonic()
         self._to_sieve = False
-        self._to_load: list[str] = []
         self._system = ""
         self._trash_sheets: TrashSheets | None = None
         keeper, words = desk.keeper, desk.words
@@ -195,7 +195,7 @@ class LibraryPage(QWidget):
 
     def _go_on(self) -> None:
         """Find out what is still to be found out."""
-        self._to_load = sorted({one.system for one in self._findings.unjudged()})
+        self._findings.doubt_all()
         self._idle.start()
         self._poll.start(_OFTEN)
 
@@ -210,7 +210,10 @@ class LibraryPage(QWidget):
         if self._to_sieve and (gone or not findings.reads() or monotonic() - self._sieved > _SIEVED):
             self._maker = self._new_maker()
             self._filter()
-            self._go_on()
+            if (
+                not findings.reads()
+            ):  # what is judged before all is read is only looked through again and again
+                self._go_on()
         elif not self.looks:
             self._poll.start(_SELDOM) if findings.hopes() else self._poll.stop()
         if findings.bugs:
@@ -240,13 +243,9 @@ class LibraryPage(QWidget):
         return True, 0.0, self._named(item.system).rank, str(item.path)
 
     def _learn_more(self) -> None:
-        """While nothing else is to be done: load what judging takes of the games of lists nobody judged yet, then have these judged."""
-        if self._to_load:
-            with contextlib.suppress(KeyError):  # a game this version does not have
-                self._parts.lists_of(self._to_load.pop(0))
-        if not self._to_load:
+        """While nothing else is to be done: have some more of the lists judged that were not yet."""
+        if not self._findings.judge(_LOT):
             self._idle.stop()
-            self._findings.judge()
 
     def _make(self, identity: str) -> ShelfItem:
         item = self._findings.items[identity]

@@ -147,7 +147,7 @@ class Rules:
 
     def open(self, host: QWidget, entry: Rule) -> None:
         """The rule, with chips to those it names."""
-        rule_sheet(self._keeper, self._words, host, self._book, entry)
+        rule_sheet(self._keeper, self._words, host, self._book, (entry,))
 
 
 class Manual:

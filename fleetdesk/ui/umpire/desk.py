@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.dispatches import EVERYBODY
-from fleetdesk.core.game.umpire import Inbox, Umpiring
+from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
@@ -23,6 +22,7 @@ from fleetdesk.ui.umpire.map_out import MapOut
 from fleetdesk.ui.umpire.mend_step import MendStep
 from fleetdesk.ui.umpire.pasting import Pasting
 from fleetdesk.ui.umpire.rail import FleetRail
+from fleetdesk.ui.umpire.readers import copy_title, reader, titled
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.umpire.steps import STEPS, Step, pills
@@ -62,11 +62,11 @@ class UmpireDesk(Themed, QWidget):
         self._refused: tuple[Due, ...] = ()
         self._inbox = desk.inbox(self._bridge.whole)
         untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
-        self.step: Step = "send" if untouched else "mail"  # values are handed out first
+        self.step: Step = "send" if untouched or self._inbox.over else "mail"  # values are handed out first
         self.dress(play.keeper)
         self._build()
         play.host.installEventFilter(self)
-        self._bridge.changed.connect(self.refresh)
+        self._bridge.changed.connect(self._stepped)
         self._fit()
         self.refresh()
 
@@ -118,12 +118,15 @@ class UmpireDesk(Themed, QWidget):
         self.pasting.came.connect(self._pasted)
         self.pasting.went.connect(self.rail.tell_reading)
         self.foot.remind.clicked.connect(self._remind)
+        self.foot.due.clicked.connect(lambda: self.rewrite.set_deadline(self._inbox.due))
         self.mail.doubt_tapped.connect(lambda: self.show_step("mend"))
         self.mail.settled.connect(self._settle)
         self.mend.settled.connect(self._settle)
         self.mend.author_told.connect(self.pasting.tell_author)
         self.mend.copy_wanted.connect(self._copy_words)
-        self.dry.fleet_tapped.connect(self._open_fleet)
+        self.dry.fleet_tapped.connect(
+            lambda side: self._choose_fleet([one.side for one in self._inbox.fleets].index(side))
+        )
         self.send.changed.connect(self._show_text)
         self.send.rows.copy_wanted.connect(self._copy)
         self.send.rows.map_wanted.connect(lambda at: self._with_map(at, self.maps.copy))
@@ -189,79 +192,70 @@ class UmpireDesk(Themed, QWidget):
         if sea and self.step != "mail":
             self.show_step("mail")
 
-    def refresh(self, *_: object) -> None:
+    def _stepped(self, *_: object) -> None:
+        if not self.pasting.taking:  # else it tells itself when it is through
+            self.refresh()
+
+    def refresh(self) -> None:
         """Show the battle as it stands."""
         say = self._words.say
         self._inbox = inbox = self._desk.inbox(self._bridge.whole)
         self._texts = ledger(self._bridge.session, self._speak)
         self._fleet = min(self._fleet, len(inbox.fleets) - 1)
-        self.top.set_title(say(inbox.clock), say(inbox.detail))
+        title = inbox.played if self.step == "send" and inbox.played is not None else inbox.clock
+        self.top.set_title(say(title), say(inbox.detail))
         asking = len(self.pasting.asking)
         self.steps.set_steps(tuple(pills(self._words, inbox, self._texts, asking=asking, now=self.step)))
         self.stack.setCurrentIndex(STEPS.index(self.step))
         self._show_rail()
         self.rail.show_inbox(inbox, self._fleet, self.pasting.last)
         self.foot.show_missing(self._missing())
+        self.foot.due.setVisible(inbox.tried)
         self._refused = refused(self._bridge.session, self._speak)
-        self.foot.show_refused([(self._reader(one), one.state == "sent") for one in self._refused])
+        self.foot.show_refused(
+            [(reader(self._words, inbox, one), one.state == "sent") for one in self._refused]
+        )
+        self.foot.show_packs(len(self._texts))
         if self.step == "mail":
             self.mail.show_fleet(inbox, self._fleet)
         elif self.step == "mend":
             self.mend.show_doubts(inbox, self.pasting.asking)
         elif self.step == "dry":
-            self._show_dry(inbox)
+            self.dry.show_inbox(inbox, self._desk.dry_run(self._bridge.whole))
         else:
             self.send.show_ledger(
                 self._texts,
                 self._index(),
-                [self._reader(one) for one in self._texts],
+                [titled(self._words, inbox, one) for one in self._texts],
                 {one.side: one.number for one in inbox.fleets},
             )
             self._show_text()
         self.foot.show_beside(inbox.fleets, self._fleet, step=self.step)
         self._name_go()
 
-    def _show_dry(self, inbox: Inbox) -> None:
-        run = self._desk.dry_run(self._bridge.whole)
-        if inbox.tried:
-            self.dry.show_run(run, inbox.fleets)
-        else:
-            self.dry.show_placing(inbox, run.chart)
-
     def _name_go(self) -> None:
         """The next thing due."""
         inbox, due = self._inbox, self._next_due()
         doubts = len(inbox.doubts) + len(self.pasting.asking)
-        if self.step == "mail" and doubts:
+        if inbox.over and (self.step != "send" or due is None):
+            icon = "arrow-right"
+            text = msg("To send") if self.step != "send" else msg("Back to the play screen")
+        elif self.step == "mail" and doubts:
             text, icon = msg("To settle: {n}", n=doubts), "arrow-right"
         elif self._clashes() and self.step in {"mail", "dry"}:
             text, icon = msg("Ask for other cells"), "arrow-right"
         elif self.step in {"mail", "mend"}:
             text, icon = (msg("Dry run"), "arrow-right") if inbox.tried else (msg("Placing"), "arrow-right")
         elif self.step == "dry":
-            text = msg("Carry out {turn}", turn=inbox.clock) if inbox.tried else msg("Seal the set-up")
-            icon = "play"
+            text, icon = inbox.carry, "play"
         elif due is None:
             text, icon = msg("Paste the mail"), "paste"
         else:
-            text, icon = self._copy_title(due), "copy"
+            text, icon = copy_title(self._words, inbox, self._texts, due), "copy"
         waits = bool(self._missing()) and self.step in {"mail", "mend"}
         self.paste.set_kind("primary" if waits else "plain")
         kind: ButtonKind = "brass" if doubts and self.step == "mail" else "plain" if waits else "primary"
         self.go.set_meaning(self._words.say(text), icon=icon, kind=kind)
-
-    def _copy_title(self, at: int) -> Msg:
-        one = msg("Copy for {reader}", reader=Msg.verbatim(self._reader(self._texts[at])))
-        left = range(at + 1, len(self._texts))
-        after = next((two for two in left if self._texts[two].state != "sent"), None)
-        if after is None:
-            return one
-        return msg("{first}, then {second}", first=one, second=Msg.verbatim(self._reader(self._texts[after])))
-
-    def _reader(self, one: Due) -> str:
-        if one.dispatch.to is EVERYBODY:
-            return self._words.text(N_("everybody"))
-        return next((two.player for two in self._inbox.fleets if two.side == one.dispatch.to), "")
 
     def _clashes(self) -> bool:
         """Whether ships are to be placed anew: the set-up cannot be sealed yet."""
@@ -276,11 +270,12 @@ class UmpireDesk(Themed, QWidget):
         self._fleet = index
         self.show_step("mail")
 
-    def _open_fleet(self, side: str) -> None:
-        self._choose_fleet([one.side for one in self._inbox.fleets].index(side))
-
     def _go(self) -> None:
-        if self.step == "mail" and (self._inbox.doubts or self.pasting.asking):
+        if self._inbox.over and self.step != "send":
+            self.show_step("send")
+        elif self._inbox.over and self._next_due() is None:
+            self.left.emit()
+        elif self.step == "mail" and (self._inbox.doubts or self.pasting.asking):
             self.show_step("mend")
         elif self._clashes() and self.step in {"mail", "dry"}:
             self.show_step("send")
@@ -335,9 +330,9 @@ class UmpireDesk(Themed, QWidget):
         return True
 
     def _remind(self) -> None:
-        told, players = self._inbox.clock, tuple(map(Msg.verbatim, self._missing()))
+        players, clock = tuple(map(Msg.verbatim, self._missing())), self._inbox.clock
         self._copy_words(
-            msg("{players}: your orders are still missing. {clock}", players=players, clock=told)
+            msg("{players}: your orders are still missing. {clock}", players=players, clock=clock)
         )
 
     def _copy_words(self, text: Msg) -> None:

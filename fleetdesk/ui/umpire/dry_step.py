@@ -8,14 +8,15 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Row, Sign
+from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Sign
+from fleetdesk.core.game.umpire import Row as Ordered
 from fleetdesk.core.words import N_, Msg, Words, nmsg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.dry_table import DryFleet, DryLine, DryTable
-from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -64,7 +65,10 @@ class DryStep(QWidget):
         column = Column(keeper, right, gap=8)
         self.chips = ChipRow(keeper, name=words.text(N_("The turn in figures")))
         column.addWidget(self.board, 1)
-        column.addWidget(self.chips)
+        below = Row(keeper, gap=8)
+        below.addWidget(self.chips, 1)
+        self.board.lay_tools(below)
+        column.addLayout(below)
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
 
@@ -72,6 +76,13 @@ class DryStep(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self._view.viewport():
             self.rows.set_room(self._view.viewport().height())
         return super().eventFilter(watched, event)
+
+    def show_inbox(self, inbox: Inbox, run: DryRun) -> None:
+        """Show the turn as it would go; before the first one where every ship lies."""
+        if inbox.tried:
+            self.show_run(run, inbox.fleets)
+        else:
+            self.show_placing(inbox, run.chart)
 
     def show_run(self, run: DryRun, fleets: Sequence[Fleet]) -> None:
         """Show the turn as it would go."""
@@ -105,7 +116,7 @@ class DryStep(QWidget):
         self.board.show_chart(chart)
         self.chips.set_chips([])
 
-    def _line(self, one: Row) -> DryLine:
+    def _line(self, one: Ordered) -> DryLine:
         say = self._words.say
         told = "" if one.told is None else say(one.told)
         return DryLine(one.ship, say(one.order), _MARKS[one.sign], told, _TONES[one.sign])

@@ -18,10 +18,10 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _LEFT, _PAD, _GAP, _SIGN, _FLAG = 76, 12, 8, 24, 24
-_WAYS: tuple[tuple[FontRole, int], ...] = (("body", 22), ("body", 14), ("body", 8), ("small", 6))
+_WAYS: tuple[tuple[FontRole, int], ...] = (*(("body", between) for between in range(30, 7, -2)), ("small", 6))
 """Letters, and what lies between lines at 100 %: the first way that shows all fleets at once, else the last."""
-_SHIP_SHARE, _ORDER_SHARE = 0.4, 0.45
-"""Of the room right of the flag, at most, for names and for orders."""
+_SHIP_SHARE = 0.45
+"""Of the room right of the flag, for names, where not all of them and of the orders has room."""
 _MOST = 3
 
 
@@ -141,8 +141,10 @@ class DryTable(FollowsWidth, PartsArea):
         lines = [line for one in self.fleets for line in one.lines]
         names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
         orders = max((width_of(one.order, plain) for one in lines), default=0) + px(_GAP)
-        ship = px(_LEFT) + min(names, room * _SHIP_SHARE)
-        order = ship + min(orders, room * _ORDER_SHARE)
+        names = min(names, max(room * _SHIP_SHARE, room - px(_SIGN) - orders))
+        orders = min(orders, room - px(_SIGN) - names)
+        ship = px(_LEFT) + names
+        order = ship + orders
         between = px(self._way[1])
         gap = max(px(_GAP), between / 2)
         laid: list[_Laid] = []

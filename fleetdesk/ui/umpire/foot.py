@@ -12,6 +12,8 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 
+_TALL, _TWO_LINES = 62, 67
+"""As high in all steps, whatever its buttons say."""
 _FEW = 2
 """So many players are reminded by name."""
 
@@ -27,7 +29,12 @@ class Foot(QWidget):
         self._again = words.text(N_("Read a line otherwise"))
         whole = Row(keeper, self, gap=12)
         self.remind = BigButton(keeper, " ", "copy", tall=True)
-        whole.addWidget(self.remind)
+        self.due = BigButton(keeper, icon="clock", name=words.text(N_("Orders are due by")), tall=True)
+        self._left = QWidget()
+        left = Row(keeper, self._left, gap=8)
+        left.addWidget(self.remind, 1)
+        left.addWidget(self.due)
+        whole.addWidget(self._left)
         self._right = right = Row(keeper, gap=8)
         whole.addLayout(right, 1)
         self._beside = QStackedWidget()
@@ -40,7 +47,7 @@ class Foot(QWidget):
         for one, share in ((self.before, 2), (self.again, 4), (self.after, 2)):
             row.addWidget(one, share)
         self.write = BigButton(keeper, " ", "copy", tall=True)
-        self.save_packs = BigButton(keeper, words.text(N_("Packs of all")), "folder", tall=True)
+        self.save_packs = BigButton(keeper, " ", "folder", tall=True)
         self.ways = BigButton(keeper, " ", name=words.text(N_("Written as")), tall=True)
         self.ways.setCheckable(True)
         self._lines: list[Row] = []
@@ -86,6 +93,11 @@ class Foot(QWidget):
             name=self._words.text(N_("Orders refused: a text for each player")),
         )
 
+    def show_packs(self, many: int) -> None:
+        """How many archives of text and map there are to keep."""
+        told = nmsg("{n} pack in a folder", "{n} packs in a folder", many)
+        self.save_packs.setText(self._words.say(told))
+
     def show_beside(self, fleets: Sequence[Fleet], at: int, *, step: str) -> None:
         """What stands beside the next thing due: the fleets before and after, whose orders are refused, what is kept in files."""
         self._beside.setCurrentIndex({"mail": 0, "dry": 1, "send": 2}.get(step, 3))
@@ -99,12 +111,13 @@ class Foot(QWidget):
 
     def stand_below(self, rail: int | None) -> None:
         """Stand below a rail of that width, if one shows."""
-        self.remind.setVisible(rail is not None)
+        self._left.setVisible(rail is not None)
+        self.due.setFixedWidth(self._keeper.theme.target)
         alone = self._cramped and rail is not None
         self._beside.setMaximumWidth(self._keeper.theme.target if alone else NO_LIMIT)
         self._right.setStretch(1, 2 if self._narrow else 1)
         if rail is not None:
-            self.remind.setFixedWidth(rail)
+            self._left.setFixedWidth(rail)
 
     def fold(self, *, narrow: bool, cramped: bool) -> None:
         """Where there is little room a line is read otherwise by its picture alone, and so are the fleets told.
@@ -112,6 +125,7 @@ class Foot(QWidget):
         Where there is less the fleets are taken in hand on the rail alone, and the next thing due has the room.
         """
         self._narrow, self._cramped = narrow, cramped
+        self.setFixedHeight(self._keeper.theme.px(_TWO_LINES if narrow else _TALL))
         for button in (self.before, self.after):
             button.setHidden(cramped)
         for line in self._lines:

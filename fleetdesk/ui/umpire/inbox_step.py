@@ -28,8 +28,8 @@ _FOLDS, _SEA, _PAIRS, _HEAD = 680, 1300, 480, 440
 """In less, one stands below the other; from here on the sea stands beside them, and orders in two columns; what holds for a fleet stands beside its name."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
-_FEW = 30
-"""Lines passed over that are shown one by one where many follow each other."""
+_FEW, _LEAST, _ROWS = 30, 3, 300
+"""Lines passed over that are shown one by one where many follow each other; fewer of each message where all would be so many."""
 _KEY: tuple[tuple[str, str], ...] = (
     (SIGNS["taken"], N_("taken")),
     (SIGNS["asked"], N_("to be settled")),
@@ -165,17 +165,20 @@ class InboxStep(QWidget):
         )
 
     def _rows(self, fleet: Fleet) -> Iterator[MailLine]:
+        most = max(_LEAST, min(_FEW, _ROWS // max(1, len(fleet.messages))))
         for number, message in enumerate(fleet.messages, 1):
             told = (
                 msg("Message {n}, {time}", n=number, time=message.at)
                 if message.at
                 else msg("Message {n}", n=number)
             )
-            late = self._words.text(N_("late")) if message.late else ""
-            yield MailLine(self._words.say(told), late)
+            aside = self._words.text(N_("late")) if message.late else ""
+            if not aside and number == 1:
+                aside = self._words.text(N_("what he writes, then how it is read"))
+            yield MailLine(self._words.say(told), aside)
             for passed, lines in groupby(message.lines, lambda one: one.fate == "passed"):
                 group = tuple(lines)
-                few = _FEW if passed else len(group)
+                few = most if passed else len(group)
                 yield from map(self._line, group[:few])
                 if len(group) > few:
                     left = nmsg(

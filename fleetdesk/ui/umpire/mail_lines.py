@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -32,6 +32,8 @@ _ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE, _BEHIND = 48, 32, 16, 6, 32, 10, 10
 _SHARE = 0.47
 """Of the width, for the words of the player."""
 _MOST = 3
+_WIDTHS = 8
+"""Widths it is kept for."""
 
 
 class Reply(NamedTuple):
@@ -72,28 +74,32 @@ class MailLines(FollowsWidth, PartsArea):
     def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)
         self.rows: tuple[MailLine, ...] = ()
-        self._laid: tuple[_Laid, ...] = ()
-        self._parts: tuple[tuple[Part, Callable[[], object] | None], ...] = ()
-        self._laid_for = -1
+        self._laid: dict[int, tuple[_Laid, ...]] = {}
+        """By width: while room is shared out several are asked about in turns."""
+        self._told: tuple[int, tuple[tuple[Part, Callable[[], object] | None], ...]] = (-1, ())
+        """The width parts stand in, and each with what a tap on it does."""
+        self._fonts: dict[tuple[bool, Manner], QFont] = {}
         self.setAccessibleName(name)
         self.follow_width()
 
     def set_rows(self, rows: Sequence[MailLine]) -> None:
         self.rows = tuple(rows)
-        self._laid_for = -1
+        self._laid.clear()
+        self._told = (-1, ())
         self.let_go()
         self.updateGeometry()
         self.update()
 
     def restyle(self) -> None:
-        self._laid_for = -1
+        self._laid.clear()
+        self._fonts.clear()
+        self._told = (-1, ())
 
     def parts(self) -> tuple[Part, ...]:
-        self._layout(self.width())
-        return tuple(part for part, _ in self._parts)
+        return tuple(part for part, _ in self._told_parts())
 
     def part_used(self, index: int) -> None:
-        does = self._parts[index][1]
+        does = self._told_parts()[index][1]
         if does is not None:
             does()
 
@@ -110,25 +116,28 @@ class MailLines(FollowsWidth, PartsArea):
     # --- where everything stands ---------------------------------------------------------------------
 
     def _font(self, row: MailLine) -> QFont:
-        font = self.theme.font("small" if row.fate is None else "body")
-        font.setBold(row.fate is None)
-        font.setStrikeOut(row.manner == "struck")
-        font.setItalic(row.manner == "quoted")
-        return font
+        kind = (row.fate is None, row.manner)
+        if kind not in self._fonts:
+            font = self._fonts[kind] = self.theme.font("small" if row.fate is None else "body")
+            font.setBold(row.fate is None)
+            font.setStrikeOut(row.manner == "struck")
+            font.setItalic(row.manner == "quoted")
+        return self._fonts[kind]
 
     def _told_font(self, row: MailLine) -> QFont:
-        return self.theme.font("strong" if row.detail else "small")
+        return self.theme.font("strong" if row.fate == "taken" else "small")
 
     def _layout(self, width: int) -> tuple[_Laid, ...]:
-        if width != self._laid_for:
+        if width not in self._laid:
             laid: list[_Laid] = []
             top = 0.0
             for row in self.rows:
                 laid.append(self._lay(row, top, width))
                 top = laid[-1].rect.bottom()
-            self._laid, self._laid_for = tuple(laid), width
-            self._parts = tuple(self._told_parts())
-        return self._laid
+            if len(self._laid) >= _WIDTHS:
+                self._laid.pop(next(iter(self._laid)))
+            self._laid[width] = tuple(laid)
+        return self._laid[width]
 
     def _lay(self, row: MailLine, top: float, width: int) -> _Laid:
         px, font, small = self.theme.px, self._font(row), self.theme.font("small")
@@ -185,14 +194,18 @@ class MailLines(FollowsWidth, PartsArea):
             tuple(QRectF(told_left + x, told_top + y, wide, target) for x, y, wide in places),
         )
 
-    def _told_parts(self) -> Sequence[tuple[Part, Callable[[], object] | None]]:
-        found: list[tuple[Part, Callable[[], object] | None]] = []
-        for row, laid in zip(self.rows, self._laid, strict=True):
+    def _told_parts(self) -> tuple[tuple[Part, Callable[[], object] | None], ...]:
+        width = self.width()
+        if self._told[0] != width:
+            self._told = width, tuple(self._found_parts(self._layout(width)))
+        return self._told[1]
+
+    def _found_parts(self, placed: Sequence[_Laid]) -> Iterator[tuple[Part, Callable[[], object] | None]]:
+        for row, laid in zip(self.rows, placed, strict=True):
             name = ", ".join(text for text in (row.text, row.told, row.detail) if text)
             for reply, rect in zip(row.replies, laid.buttons, strict=True):
-                found.append((Part(rect, f"{name}: {reply.title}"), reply.does))  # before the line it lies on
-            found.append((Part(laid.rect, name, "button" if row.does else "text"), row.does))
-        return found
+                yield Part(rect, f"{name}: {reply.title}"), reply.does  # before the line it lies on
+            yield Part(laid.rect, name, "button" if row.does else "text"), row.does
 
     # --- how it looks --------------------------------------------------------------------------------
 
@@ -268,4 +281,6 @@ class MailLines(FollowsWidth, PartsArea):
                 align=Qt.AlignmentFlag.AlignHCenter,
             )
         if self.ringed and at <= self.current <= at + len(row.replies):
-            self.paint_ring(painter, self._parts[self.current][0].rect.adjusted(2, 2, -2, -2), theme.px(7))
+            self.paint_ring(
+                painter, self._told_parts()[self.current][0].rect.adjusted(2, 2, -2, -2), theme.px(7)
+            )

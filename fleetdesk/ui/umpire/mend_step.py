@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.game.umpire import Doubt, Fleet, Inbox
@@ -16,12 +17,14 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.teach import Lessons
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
-from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
+from fleetdesk.ui.widgets.flow import Chip
 from fleetdesk.ui.widgets.marks.side_mark import SideMark
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_CHART, _EDGE = 190, 40
+_CHART, _LARGE, _EDGE, _BESIDE, _ABOUT = 190, 280, 40, 2, 90
+"""How high a map is at least, and where there is room; with what stands around it, and how many cards share the room."""
 _ABREAST, _LAST, _FEW, _NARROW = 3, 4, 2, 900
 """Buttons in a row; the third in a window narrower than the last, so that the map beside them stands whole."""
 
@@ -55,11 +58,15 @@ class MendStep(QWidget):
         self.lessons = Lessons(keeper, words)
         self.forgotten = self.lessons.forgotten
         whole.addWidget(self.lessons)
+        self._shown: tuple[Inbox, Sequence[Choice]] | None = None
+        self._laid: tuple[bool, int] = (False, 0)
         self.answers: list[BigButton] = []
         """The first answer of each card is what the reader thinks likeliest."""
 
     def show_doubts(self, inbox: Inbox, authors: Sequence[Choice]) -> None:
         """Show the cards anew."""
+        self._shown = inbox, authors
+        self._laid = self._room()
         fleets, doubts = inbox.fleets, inbox.doubts
         self.lessons.show_lessons(inbox.lessons)
         self._clear()
@@ -72,6 +79,21 @@ class MendStep(QWidget):
             done = Panel(self._keeper, self._words.text(N_("Nothing is in doubt.")), tone="sound")
             self._add(done)
         self._cards.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shown is not None and self._room() != self._laid:
+            QTimer.singleShot(0, self, self._lay_anew)
+
+    def _lay_anew(self) -> None:
+        if self._shown is not None and self._room() != self._laid:
+            self.show_doubts(*self._shown)
+
+    def _room(self) -> tuple[bool, int]:
+        """Whether it is narrow, and how high the maps are: two cards are seen whole where there is room."""
+        px, doubts = self._keeper.theme.px, 0 if self._shown is None else len(self._shown[0].doubts)
+        each = self.height() // max(1, min(_BESIDE, doubts)) - px(_EDGE + _ABOUT)
+        return self.window().width() < px(_NARROW), max(px(_CHART), min(px(_LARGE), each))
 
     def _add(self, card: QWidget) -> None:
         self._cards.addWidget(card)
@@ -87,13 +109,14 @@ class MendStep(QWidget):
             (self._words.say(pick.title), "", partial(self.author_told.emit, ask.key, pick.value))
             for pick in ask.picks
         ]
-        self._buttons(card, pairs, primary=False)
+        self._buttons(card, pairs, kind="choice")
         return card
 
     def _doubt(self, fleet: Fleet, doubt: Doubt, number: int, of: int) -> Panel:
         say, keeper = self._words.say, self._keeper
         head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
-        card = Panel(keeper, say(head), sub=say(msg("{n} of {all}", n=number, all=of)))
+        card = Panel(keeper, say(head), sub="" if doubt.source is None else say(doubt.source))
+        card.tag(Chip(keeper, say(msg("{n} of {all}", n=number, all=of)), "brass"))
         card.lead(SideMark(keeper, fleet.number))
         row = Row(keeper, gap=12)
         card.body.addLayout(row)
@@ -113,9 +136,9 @@ class MendStep(QWidget):
             )
             for at, one in enumerate(doubt.answers, 1)
         ]
-        narrow = self.window().width() < keeper.theme.px(_NARROW)
+        narrow, high = self._laid
         abreast = _LAST if len(pairs) == _LAST else _ABREAST
-        self._buttons(column, pairs, primary=True, abreast=_FEW if narrow else abreast)
+        self._buttons(column, pairs, kind="choice", abreast=_FEW if narrow else abreast)
         ask = say(msg("Ask {player}", player=fleet.player))
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
@@ -123,14 +146,14 @@ class MendStep(QWidget):
             (self._words.text(N_("Teach a word")), "", partial(self.teach_wanted.emit, fleet, doubt)),
             (ask, "", partial(self._copy, doubt.back)),
         ]
-        self._buttons(column, last, primary=False, abreast=_FEW if narrow else _LAST)
+        self._buttons(column, last, kind="plain", abreast=_FEW if narrow else _LAST)
         column.addStretch(1)
         row.addWidget(left, 3)
         if doubt.chart is not None:
             board = ChartBoard(keeper, self._words, name=say(head), picks_ships=False)
-            board.set_small(least=keeper.theme.px(_CHART))
+            board.set_small(least=high)
             # A chart that takes what is left over asks for no height of its own: the words beside it do.
-            left.setMinimumHeight(keeper.theme.px(_CHART + _EDGE))
+            left.setMinimumHeight(high + keeper.theme.px(_EDGE))
             board.show_chart(doubt.chart)
             row.addWidget(board, 2)
         return card
@@ -146,15 +169,16 @@ class MendStep(QWidget):
         into: Panel | Column,
         pairs: Sequence[tuple[str, str, Callable[[], object]]],
         *,
-        primary: bool,
+        kind: ButtonKind,
         abreast: int = _ABREAST,
     ) -> None:
         column = into.body if isinstance(into, Panel) else into
         for start in range(0, len(pairs), abreast):
             row = Row(self._keeper, gap=8)
             for text, sub, does in pairs[start : start + abreast]:
-                button = BigButton(self._keeper, text, kind="plain" if primary else "ghost", sub=sub)
+                button = BigButton(self._keeper, text, kind=kind, sub=sub)
                 button.clicked.connect(lambda _=False, does=does: does())
-                row.addWidget(button, 1, Qt.AlignmentFlag.AlignTop)
+                button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+                row.addWidget(button, 1)  # as high as the highest beside it
                 self.answers.append(button)
             column.addLayout(row)

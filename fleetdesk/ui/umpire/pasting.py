@@ -39,6 +39,8 @@ class Pasting(QObject):
         self._authors: dict[str, str] = {}
         """Answers to whose a message is, before all of them are told."""
         self._worker: TaskWorker | None = None
+        self.taking = False
+        """While the battle takes what was read: `came` follows."""
         self.asking: tuple[Choice, ...] = ()
         self.last: tuple[Msg, Msg] | None = None
         """When something was pasted last, and whose messages were new in it."""
@@ -86,7 +88,13 @@ class Pasting(QObject):
             for done, count in self._desk.ahead(battle, text):
                 if not told(done, count):
                     raise Stopped
-            return battle, self._form(battle)
+            form = self._form(battle)
+            if (
+                form is not None and form.args is not None
+            ):  # what the desk will show is known when it is wanted
+                _, after = self._play.bridge.session.journal.rehearse(self._desk.paste(battle), form.args)
+                self._desk.inbox(after)
+            return battle, form
 
         self._worker = TaskWorker(task)
         self._worker.progressed.connect(self._progressed)
@@ -134,6 +142,7 @@ class Pasting(QObject):
         self.asking = _unanswered(form, self._authors)
         args = form.args if form is not None else None
         if not self.asking:
+            self.taking = True
             try:
                 if args is None:
                     self._play.say(_why_not(form))
@@ -143,6 +152,8 @@ class Pasting(QObject):
                     self.last = self._brought(before)
             except Said as said:
                 self._play.say(said.message)
+            finally:
+                self.taking = False
         self.came.emit()
 
 

@@ -21,10 +21,12 @@ _ROW = 70
 """How high a fleet stands at 100 %."""
 
 
-def came(words: Words, fleet: Fleet) -> str:
-    """Whose fleet it is and when he wrote, or that nothing came."""
+def came(words: Words, fleet: Fleet, *, one_day: bool) -> str:
+    """Whose fleet it is and when he wrote, or that nothing came; `one_day`: no day has to be told."""
     times = [one.at for one in fleet.messages if one.at][-2:]
-    if len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
+    if one_day:
+        times = [one.split()[-1] for one in times]
+    elif len(times) > 1 and times[0].split()[0] == times[1].split()[0]:
         times[1] = times[1].split()[-1]  # the day is told once
     behind = [one.behind for one in fleet.messages if one.late]
     late = [words.text(N_("late")) if behind[-1] is None else words.say(behind[-1])] if behind else []
@@ -53,10 +55,11 @@ class FleetRows(ChoiceList):
 
     def show_fleets(self, words: Words, fleets: tuple[Fleet, ...], index: int) -> None:
         """Show them as they stand."""
+        days = {one.at.split()[0] for fleet in fleets for one in fleet.messages if one.at}
         rows = [
             Choice(
                 words.say(one.title),
-                came(words, one),
+                came(words, one, one_day=len(days) == 1),
                 side=one.number,
                 counter=True,
                 absent=one.missing,

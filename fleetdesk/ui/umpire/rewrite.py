@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from fleetdesk.core.game.umpire import Reread, Umpiring
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.look.theme import Tone
@@ -50,7 +52,7 @@ class Rewrite(Panel):
             keeper, words.text(N_("Touch the line to be read otherwise")), tone="brass", margin=10
         )
         self._texts, self._bridge, self._desk = words, play.bridge, desk
-        self._side = ""
+        self._reader: Callable[[str], Reread] | None = None
         self._read: Reread | None = None
         self.line = WrittenLine(keeper, words.text(N_("The order as it was meant")))
         self.told = Label(keeper, "", "small")
@@ -72,16 +74,26 @@ class Rewrite(Panel):
 
     def wait(self) -> None:
         """Until a line is touched."""
-        self._side = ""
+        self._reader = None
         self.set_title(self._texts.text(N_("Touch the line to be read otherwise")))
         self._open(writing=False)
 
     def begin(self, side: str, words: str) -> None:
         """Write a line anew, from the player's own words."""
-        self._side = side
-        self.set_title(self._texts.say(msg("“{text}” read as:", text=" ".join(words.split()))))
+        title = msg("“{text}” read as:", text=" ".join(words.split()))
+        self._write(title, words.strip(" >"), lambda text: self._desk.reread(self._bridge.whole, side, text))
+
+    def set_deadline(self, due: str) -> None:
+        """Write when orders are due."""
+        title = msg("Orders are due by")
+        self._write(title, due, lambda text: self._desk.deadline(self._bridge.whole, text))
+
+    def _write(self, title: Msg, text: str, reader: Callable[[str], Reread]) -> None:
+        self._reader = reader
+        self.set_title(self._texts.say(title))
+        self.line.setAccessibleName(self._texts.say(title))
         self._open(writing=True)
-        self.line.setText(words.strip(" >"))
+        self.line.setText(text)
         self._show()
         self.line.setFocus()
         self.line.selectAll()
@@ -92,16 +104,16 @@ class Rewrite(Panel):
         self.show()
 
     def _show(self) -> None:
-        if not self._side:
+        if self._reader is None:
             return
-        self._read = read = self._desk.reread(self._bridge.whole, self._side, self.line.text())
+        self._read = read = self._reader(self.line.text())
         tone: Tone = TONES[read.fate]
         self.told.set_tone(tone)
         self.told.setText(f"{SIGNS[read.fate]} {self._texts.say(read.told)}")
         self.keep.setEnabled(read.offer is not None)
 
     def _keep(self) -> None:
-        if self._side and self._read is not None and self._read.offer is not None:
+        if self._reader is not None and self._read is not None and self._read.offer is not None:
             offer = self._read.offer
             self.left.emit()
             self.kept.emit(offer)

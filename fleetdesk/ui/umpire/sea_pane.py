@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Inbox
@@ -38,6 +38,10 @@ class SeaPane(QWidget):
         whole.addWidget(self.board, 1)
         self.switch.chosen.connect(lambda _index: self._show())
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.title.setVisible(event.size().width() >= self._keeper.theme.px(_TITLED))
@@ -60,7 +64,7 @@ class SeaPane(QWidget):
         self._show()
 
     def _show(self) -> None:
-        if self._inbox is None:
+        if self._inbox is None or self.isHidden():
             return
         seen = self._bridge.seen
         if self.switch.index:

@@ -20,6 +20,7 @@ from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.touch import TapButton
 
 _TALL, _MARK, _COPY, _MAP = 84, 34, 168, 136
+_LINES = 3
 _NARROW, _COPY_NARROW = 520, 136
 """In a row narrower than the first the map's button is its picture alone."""
 _KINDS: Mapping[State, ButtonKind] = {"due": "primary", "sent": "done", "changed": "redo"}
@@ -74,7 +75,7 @@ class _Reader(TapButton):
         left = spot.right() + pad
         room = max(1.0, self.width() - left - theme.px(4))
         strong, small = theme.font("strong"), theme.font("small")
-        name, sub = wrapped(self.text(), strong, room, 1), wrapped(self._sub, small, room, 2)
+        name, sub = wrapped(self.text(), strong, room, 1), wrapped(self._sub, small, room, _LINES)
         height = height_of(len(name), strong) + height_of(len(sub), small)
         words = QRectF(left, (self.height() - height) / 2, room, height)
         used = draw_lines(painter, words, name, strong, theme.ink)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
@@ -77,12 +77,14 @@ class SendStep(QWidget):
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
         paper.body.addWidget(view)
-        column.addWidget(paper, 3)
+        self._leaves = Column(keeper, gap=8)
+        column.addLayout(self._leaves, 1)
+        self._leaves.addWidget(paper, 3)
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The map that goes with it")), picks_ships=False
         )
         self.board.set_small(least=keeper.theme.px(_MAP))
-        column.addWidget(self.board, 4)
+        self._leaves.addWidget(self.board, 4)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
@@ -112,6 +114,10 @@ class SendStep(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        """Where the text stands below the ledger, its map stands beside it."""
+        stacked = self.width() < self._keeper.theme.px(_FOLDS)
+        way = QBoxLayout.Direction.LeftToRight if stacked else QBoxLayout.Direction.TopToBottom
+        self._leaves.setDirection(way)
         self.board.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
 
     def _mark(self, index: int) -> None:

@@ -19,16 +19,19 @@ def pills(words: Words, inbox: Inbox, texts: Sequence[Due], *, asking: int, now:
     came = sum(bool(one.messages) or bool(one.sure) for one in inbox.fleets)
     doubts = len(inbox.doubts) + asking
     sent = sum(one.state == "sent" for one in texts)
+    # While a turn is sent, all that came before it is done; the next begins with its first message.
+    behind = now == "send" and inbox.played is not None and not came
     titles = {
         "mail": words.text(N_("Mail")),
         "mend": words.text(N_("To settle")),
         "dry": words.text(N_("Dry run")) if inbox.tried else words.text(N_("Placing")),
         "send": words.text(N_("To send")),
     }
-    far = {"mail": f"{came}/{len(inbox.fleets)}", "send": f"{sent}/{len(texts)}"}
+    far = {"mail": "" if behind else f"{came}/{len(inbox.fleets)}", "send": f"{sent}/{len(texts)}"}
     done = {
-        "mail": came == len(inbox.fleets),
-        "mend": came > 0 and not doubts,
+        "mail": behind or came == len(inbox.fleets),
+        "mend": behind or (came > 0 and not doubts),
+        "dry": behind,
         "send": bool(texts) and sent == len(texts),
     }
     for step in STEPS:

@@ -15,7 +15,7 @@ from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
-ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo"]
+ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo", "choice"]
 
 GUARD_MS = 300
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
@@ -226,6 +226,7 @@ class BigButton(TapButton):
             "brass": (theme.brass, None, theme.on_brass),
             "harm": (theme.harm, None, theme.on_harm),
             "ghost": (None, None, theme.sea_deep),
+            "choice": (theme.field, theme.sea, theme.ink),
             "bar": (theme.bar_box, None, theme.bar_text),
             "done": (sound.ground, sound.strong, sound.text),
             "redo": (theme.field, harm.strong, harm.text),

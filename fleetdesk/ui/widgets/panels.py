@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -46,6 +46,10 @@ class Panel(Themed, QFrame):
     def lead(self, mark: QWidget) -> None:
         """Put something small before the title."""
         self._head.insertWidget(0, mark)
+
+    def tag(self, widget: QWidget) -> None:
+        """Put something small behind the title."""
+        self._head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
 
     def set_title(self, title: str, sub: str = "") -> None:
         self.title.setText(title)

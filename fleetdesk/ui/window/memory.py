@@ -39,6 +39,7 @@ class Memory(QObject):
         """`window` holds the rooms and hears who touches them."""
         super().__init__(parent)
         gc.disable()
+        self._stands = False
         self._lull = Lull(window, AFTER, self)
         self._lull.came.connect(self.put_aside)
         wake = QTimer(self)
@@ -52,10 +53,15 @@ class Memory(QObject):
         self._lull.wait()
 
     def put_aside(self) -> None:
-        """Let go of rooms that are gone, and leave those that stand alone from now on."""
-        gc.unfreeze()
-        gc.collect()
+        """Let go of rooms that are gone, and leave those that stand alone from now on.
+
+        Behind the first there is none: a search through the whole program would find a handful of things.
+        """
+        if self._stands:
+            gc.unfreeze()
+            gc.collect()
         gc.freeze()
+        self._stands = True
 
     def _idle(self) -> None:
         sweep()

@@ -343,6 +343,8 @@ def test_orders_may_be_written_ahead_and_anew_until_they_are_owed(game):
     form, _ = ledger(game, orders="\n".join(lines))
     game.do("write_squadron", **form.args)
     assert [game.ship("Victory").order_of(turn).text for turn in (1, 2)] == ["2", "1"]
+    _, again = ledger(game)
+    assert again.ledger.heads == field.ledger.heads, "no column comes because one is written"
     ghosts = [one for one in form.fields[1].chart.pieces if one.faint and one.name == "Victory"]
     assert len(ghosts) == 2, "one for each turn"
     game.do("write_orders", ship="Victory", orders=[{"turn": 2, "text": "2"}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.systems.salves.posts.reading import read
-from fleetdesk.systems.salves.posts.saying import Read
+from fleetdesk.systems.salves.posts.saying import Order, Read
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 NAMES = Names(
@@ -119,3 +119,46 @@ def test_cells_without_counts_told_one_by_one_get_one_shot_each() -> None:
 
 def test_cells_without_a_ship_are_asked_about() -> None:
     assert [one.why for one in _read("une case au nord").asks] == ["which_ship"]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "E8: two shots for Bismarck, one shot for Z25",
+        "E8 : deux coups pour le Bismarck, un pour le Z25",
+        "Bismarck et Z25 : E8, deux tirs pour le premier, un pour le second",
+        "1N pour le Bismarck, 2 pour le Z25",
+    ],
+)
+def test_a_count_told_before_each_name_is_no_other_ships(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert {"bismarck", "z25"} <= _asked(found)
+
+
+def test_where_something_lies_behind_a_correction_is_no_way() -> None:
+    found = _read("Bismarck: 1W instead, there is a net to the south.")
+    assert found.orders.get("bismarck") in {None, Order("move", steps=((1, "W"),))}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Navire | Tour 3 | Tour 4 | Tour 5 |\n|---|---|---|---|\n| Bismarck | 1N | 1S | 2N |",
+        "Navire\tTour 3 (fait)\tTour 4 (\u00e0 faire)\nBismarck\t1N\t1S",
+        "Ship\tLast turn\tTurn 4\nBismarck\t1N\t1S",
+    ],
+)
+def test_of_a_table_with_a_column_for_each_turn_only_that_of_this_turn_is_read(table: str) -> None:
+    assert dict(_read(table).orders) == {"bismarck": Order("move", steps=((1, "S"),))}
+
+
+def test_replacing_all_of_a_step_is_no_order_of_all_ships() -> None:
+    found = _read("Bismarck : 2N\nErreur, remplacez tous les 2N par des 1N.")
+    assert not found.orders
+    assert "bismarck" in _asked(found)
+
+
+def test_a_sentence_that_acts_behind_its_first_name_is_read_forwards() -> None:
+    found = _read("On est tous d'accord : le Bismarck tire en E8, le Z25 part au nord")
+    assert found.orders.get("z25") in {None, Order("move", steps=((1, "N"),))}

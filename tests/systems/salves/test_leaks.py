@@ -157,6 +157,9 @@ def test_a_name_that_begins_another_is_not_meant_by_it():
     game.do("lock_setup")
     game.first(b="USS Washington 2 - tir F7")
     assert SYSTEM.leaks(game.state, None, "USS Washington 2 - 1N") == ()
+    for one in (*SYSTEM.dispatches(game.state), *rounds(game.state)):
+        for text in renderings(one):  # in bold, with stars behind the number, too
+            assert SYSTEM.leaks(game.state, one.to, text) == (), text
     assert SYSTEM.leaks(game.state, None, "USS Washington - 1N")
     lies = cell_name(game.ship("USS Washington").cell)
     assert SYSTEM.leaks(game.state, "b", f"USS Washington {lies}")

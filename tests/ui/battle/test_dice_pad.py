@@ -9,13 +9,17 @@ from PySide6.QtTest import QTest
 
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.forms import Choice, Form, Pick
+from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.forms.opened import in_words
+from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.widgets.lines import draw_lines
 from tests.players import begin
 from tests.ui.battle.conftest import settle
 
@@ -235,3 +239,36 @@ def test_folded_questions_say_what_is_left_only_where_something_is(keeper, words
     form = Form(title=title, fields=(wing,), working=working, args={})
     view.begin(form, {})
     assert in_words(form, view.quick.keys, words) == said
+
+
+def six_results() -> NeedsDice:
+    """A die of which each face does something else, in words longer than a key is wide."""
+    names = ["Master gunner killed", "Captain killed", "Small leak", "Explosion", "Leak", "Fire aboard"]
+    pool = Pool(
+        tuple(range(1, 7)), says=lambda face: Result(label=Msg.verbatim(names[face - 1]), tone="harm")
+    )
+    return NeedsDice(1, 6, Msg.verbatim("Critical"), (), pool=pool)
+
+
+@pytest.mark.parametrize("wide", [380, 700])
+def test_each_face_of_a_die_is_told_by_itself_and_its_words_are_whole(
+    keeper, words, qtbot, monkeypatch, wide
+):
+    pad = DicePad(keeper, words)
+    qtbot.addWidget(pad)
+    pad.resize(wide, 300)
+    pad.show()
+    pad.set_room(300)
+    pad.show_throw(six_results())
+    settle()
+    assert len(pad.strip._bands) == 6, "no face hides behind what another does"
+    assert not any(band.more for band in pad.strip._bands)
+    drawn: list[str] = []
+
+    def note(painter, rect, lines, *given, **more):
+        drawn.extend(lines)
+        return draw_lines(painter, rect, lines, *given, **more)
+
+    monkeypatch.setattr("fleetdesk.ui.widgets.dice.strip.draw_lines", note)
+    pad.strip.grab()
+    assert not [line for line in drawn if "\N{HORIZONTAL ELLIPSIS}" in line]

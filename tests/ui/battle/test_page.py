@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,10 +13,13 @@ from shiboken6 import isValid
 
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import msg
+from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.log.panel import SLICE
 from fleetdesk.ui.battle.look import Why
-from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, refusal_sheet
+from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, refusal_sheet, why_sheet
 from fleetdesk.ui.rules.rule_sheet import RuleChips
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -334,9 +338,32 @@ class TestJournal:
         settle()
         log = page.log
         assert len(log.list._entries) == 120
-        assert len(log._made) == 121  # one more tells that there are more
+        assert len(log._said) == 121  # one more tells that there are more
         log.list.earlier_wanted.emit()
         assert len(log.list._entries) == 240
+
+    def test_a_long_journal_is_sifted_in_slices_and_nothing_held_back_is_said(self, page):
+        journal, log = page.bridge.session.journal, page.log
+        for n in range(2 * SLICE):
+            journal.do("mark", {"ship": DUCK if n < 5 else FOE, "slot": "hull_lost", "lost": 1 + n % 2})
+        page.refresh()
+        log._said.clear()
+        log.set_sieve(log.sieve._replace(ship=DUCK))
+        assert log.list._entries == ()
+        assert page.words.text("Reading the earlier lines …") == log.empty.text()
+        settle()
+        five = tuple(entry.id for entry in log.list._entries)
+        assert five == (5, 4, 3, 2, 1)
+        assert len(log._said) == 5
+        assert log.empty.isHidden()
+        journal.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})
+        log.refresh()  # from the newest line on, and what is shown does not go away meanwhile
+        assert log.reads
+        assert tuple(entry.id for entry in log.list._entries) == five
+        log.search.setText("nobody ever says this")
+        settle()
+        assert log.list._entries == ()
+        assert page.words.text("No line is like that.") == log.empty.text()
 
 
 class TestSheets:
@@ -357,6 +384,27 @@ class TestSheets:
         assert all(part.rect.height() >= page.keeper.theme.target for part in named.parts())
         page.prepare.show_form(form.but(refusals=(msg("Not so soon."),)))
         assert not named.isVisible()
+
+    def test_a_refusal_that_names_no_rule_leads_to_those_of_what_is_done(self, page):
+        fire(page)
+        form = page.flow.form.but(refusals=(msg("Not so soon."),), rules="R1-R12")
+        page.prepare.show_form(form)
+        named = page.prepare.findChild(RuleChips)
+        assert [part.name for part in named.parts()] == ["R1\N{EN DASH}R12"]
+        named.part_used(0)
+        shown = next(one for one in page.window().findChildren(Sheet) if one.isVisible())
+        assert shown.accessibleName() == "Rules R1\N{EN DASH}R12"
+        read = [label.text() for label in shown.body.findChildren(Label)]
+        assert {rule.text("en") for rule in fakes.SYSTEM.rule_book().rules.values()} <= set(read)
+
+    def test_why_leads_to_the_rules_of_what_changed_it(self, page, monkeypatch):
+        fire = replace(fakes.SYSTEM.actions["fire"], rules="R1")
+        monkeypatch.setitem(fakes.SYSTEM.actions, "fire", fire)
+        page.helm.play.bridge.do("fire", {"ship": DUCKLING, "target": FOE}, insist=True)
+        entry = page.bridge.session.journal.entry(page.bridge.session.journal.head)
+        sheet = why_sheet(page.helm.play, Working(title=msg("hull"), rows=(Row(label=msg("3")),)), (entry,))
+        ((rule,),) = sheet.body.findChild(RuleChips).led
+        assert rule.id == "R1"
 
     def test_a_refusal_without_a_rule_offers_none(self, page):
         sheet = refusal_sheet(page.helm.play, msg("Not so soon."))

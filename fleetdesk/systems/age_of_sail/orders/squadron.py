@@ -50,7 +50,7 @@ from fleetdesk.systems.common.overviews import listed_name
 from fleetdesk.systems.common.sentences import ship_of
 
 AHEAD = 2
-"""Turns beyond the last that is owed or written which are laid out, to be written ahead."""
+"""Turns beyond the last that is owed which are laid out, to be written ahead."""
 
 
 class ShipOrders(Frozen):
@@ -91,7 +91,8 @@ def _places(battle: AosBattle, ships: Iterable[AosShip]) -> tuple[Place, ...]:
     """The line of each order that may be written: ship by ship what is open, then what may be written ahead."""
     found = {ship.id: open_turns(battle, ship) for ship in ships}
     most = battle.turn + COLUMNS - 1
-    last = min(most, AHEAD + max((one.turns[-1] for one in found.values()), default=battle.turn))
+    owed = battle.turn + max((battle.ships[ship].lead for ship in found), default=0)
+    last = min(most, max((owed + AHEAD, *(one.turns[-1] for one in found.values()))))
     now = [Place(ship, turn) for ship, one in found.items() for turn in one.turns if turn <= most]
     ahead = [Place(ship, turn) for ship, one in found.items() for turn in one.ahead if turn <= last]
     return (*now, *ahead)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -52,7 +53,7 @@ from fleetdesk.systems.age_of_sail.state import (
 from fleetdesk.systems.age_of_sail.turn.steps import next_phase
 from fleetdesk.systems.age_of_sail.turn.weather import banners, set_wind, weather
 from fleetdesk.systems.common.overviews import counted as done_of
-from fleetdesk.systems.common.overviews import last_fleet, listed_name, phase_steps
+from fleetdesk.systems.common.overviews import grouped, last_fleet, listed_name, phase_steps
 
 NEXT = {
     WEATHER: msg("On to command"),
@@ -224,23 +225,26 @@ def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
         id=side.id,
         name=side.name,
         detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_map for ship in ships)),
-        squadrons=tuple(_group(battle, side, squadron, ships) for squadron in groups),
+        squadrons=tuple(_group(battle, side.id, squadron) for squadron in groups),
         badges=tuple(badges),
     )
 
 
-def _group(battle: AosBattle, side: AosSide, squadron: str, ships: list[AosShip]) -> SquadronStrip:
-    here = [ship for ship in ships if ship.squadron == squadron]
+@remembered
+def _group(battle: AosBattle, side: str, squadron: str) -> SquadronStrip:
+    here = [battle.ships[one] for one in grouped(battle, side, squadron)]
     state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
     return SquadronStrip(
         id=squadron,
-        name=listed_name(battle, side, squadron),
+        name=listed_name(battle, battle.side(side), squadron),
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: AosBattle, ship: AosShip) -> ShipStrip:
+@remembered
+def _ship(battle: AosBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     sailing = None if battle.is_fort(ship.id) else sailing_text(battle, ship)
     figures = (ship.hull_lost, ship.sections, ship.mast_lost, ship.mast_sections, ship.v_prev)
     drawn = (ship.id, ship.name, silhouette(battle.card(ship.id)))

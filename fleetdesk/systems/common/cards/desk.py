@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.actions import Action
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import (
     Badge,
@@ -27,6 +28,10 @@ from fleetdesk.systems.common.turns import all_waiting, side_to_act
 
 Step = Callable[[Offer, Offer], Iterable[Offer]]
 """(the way on as the first thing to do, and as any other) -> the buttons of a step."""
+
+
+Strip = Callable[[Any, str], ShipStrip]
+"""(battle, ship) -> how she stands in the column of fleets."""
 
 
 class Desk(NamedTuple):
@@ -82,7 +87,7 @@ class Desk(NamedTuple):
         battle: CardBattle,
         side: CardSide,
         points: int,
-        strip: Callable[[Any], ShipStrip],
+        strip: Strip,
         badges: Iterable[Badge],
     ) -> SideStrip:
         """A side with its points and units."""
@@ -94,38 +99,21 @@ class Desk(NamedTuple):
             badges=tuple(badges),
         )
 
-    def strips(self, battle: Any, side: str, strip: Callable[[Any], ShipStrip]) -> tuple[SquadronStrip, ...]:
+    def strips(self, battle: Any, side: str, strip: Strip) -> tuple[SquadronStrip, ...]:
         """The units of a side; `strip` draws a ship."""
-        units: dict[str, list[Any]] = {}
-        for ship in battle.ships.values():
-            if battle.home(ship.squadron) == side:
-                units.setdefault(ship.squadron, []).append(ship)
-        return tuple(self._unit(battle, unit, ships, strip) for unit, ships in units.items())
+        return tuple(self._unit(battle, unit, ships, strip) for unit, ships in _units(battle, side))
 
-    def _unit(
-        self, battle: Any, unit: str, ships: Sequence[Any], strip: Callable[[Any], ShipStrip]
-    ) -> SquadronStrip:
-        button = None
-        state: SquadronState = "ready"
-        if unit == battle.active:
-            state, button = "active", offer(self.end_activation)
-        elif not any(ship.in_play for ship in ships):
-            state = "gone"
-        elif unit in battle.activated:
-            state = "done"
-        out = any(ship.in_play and ship.here for ship in ships)
-        if state in {"ready", "done"} and battle.phase == self.acting and out:
-            args: dict[str, Any] = {self.unit: unit}
-            why = refusal(self.activate, battle, **args)
-            button = offer(self.activate, discouraged=why, fixed=True, **args)
-            button = button.but(provisional=state == "ready")
-        return SquadronStrip(
-            id=unit,
-            name=battle.unit_name(unit),
-            state=state,
-            ships=tuple(map(strip, ships)),
-            offer=button,
-        )
+    def _unit(self, battle: Any, unit: str, ships: tuple[str, ...], strip: Strip) -> SquadronStrip:
+        seen = _seen_unit(battle, unit, ships, strip)
+        if seen.state == "active":
+            return seen.but(offer=offer(self.end_activation))
+        out = battle.phase == self.acting and any(battle.ships[one].in_play for one in ships)
+        if seen.state not in {"ready", "done"} or not (out and any(battle.ships[one].here for one in ships)):
+            return seen
+        args: dict[str, Any] = {self.unit: unit}
+        why = refusal(self.activate, battle, **args)
+        button = offer(self.activate, discouraged=why, fixed=True, **args)
+        return seen.but(offer=button.but(provisional=seen.state == "ready"))
 
     def cards(self, battle: Any, side: CardSide) -> Iterator[Badge]:
         """The hand of a side and its deck, as all may see them."""
@@ -166,6 +154,34 @@ class Desk(NamedTuple):
                 yield onward.but(kind="quiet")
 
         return found
+
+
+@remembered
+def _units(battle: CardBattle, side: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The units that sailed for a side, each with its ships."""
+    units: dict[str, list[str]] = {}
+    for number, ship in battle.ships.items():
+        if battle.home(ship.squadron) == side:
+            units.setdefault(ship.squadron, []).append(number)
+    return tuple((unit, tuple(ships)) for unit, ships in units.items())
+
+
+@remembered
+def _seen_unit(battle: CardBattle, unit: str, ships: tuple[str, ...], strip: Strip) -> SquadronStrip:
+    """A unit without its button."""
+    state: SquadronState = "ready"
+    if unit == battle.active:
+        state = "active"
+    elif not any(battle.ships[one].in_play for one in ships):
+        state = "gone"
+    elif unit in battle.activated:
+        state = "done"
+    return SquadronStrip(
+        id=unit,
+        name=battle.unit_name(unit),
+        state=state,
+        ships=tuple(strip(battle, one) for one in ships),
+    )
 
 
 def ship_strip(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -129,7 +130,7 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
     own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
     points = sum(points_of(battle, ship.id) for ship in own)
-    return DESK.side(battle, side, points, partial(_strip, battle), _side_badges(battle, side, own))
+    return DESK.side(battle, side, points, _strip, _side_badges(battle, side, own))
 
 
 def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:
@@ -169,8 +170,9 @@ def _laid_badge(side: ArmadaSide) -> Badge:
     return Badge(text=msg("a T card"), tone="brass", icon="eye-off")
 
 
-def _strip(battle: ArmadaBattle, ship: ArmadaShip) -> ShipStrip:
-    card = battle.card(ship.id)
+@remembered
+def _strip(battle: ArmadaBattle, number: str) -> ShipStrip:
+    ship, card = battle.ships[number], battle.card(number)
     badges = list(status_badges(battle, ship))
     acting = ship.squadron == battle.active and ship.here
     if acting and ship.moved:

@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.answers import number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
 from fleetdesk.core.rule.acting import action
@@ -234,7 +235,12 @@ def hide(battle: ArmadaBattle, seat: str) -> ArmadaBattle:
     """R1: the battle as one seat may see it: other hands, and T cards laid by others, stay face down."""
     if not seat:
         return battle
-    return battle.but(sides=tuple(side if side.id == seat else _hidden(side) for side in battle.sides))
+    return battle.but(sides=_seen_sides(battle.sides, seat))
+
+
+@kept_by(16)
+def _seen_sides(sides: tuple[ArmadaSide, ...], seat: str) -> tuple[ArmadaSide, ...]:
+    return tuple(side if side.id == seat else _hidden(side) for side in sides)
 
 
 def _hidden(side: ArmadaSide) -> ArmadaSide:

@@ -19,7 +19,6 @@ from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
     grapple_trial,
     oars_trial,
-    once_rammed,
     other_end,
     ram_trial,
 )
@@ -86,15 +85,15 @@ def _breaks(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
     return working(title, oars_trial(battle, ship.id, foe.id))
 
 
-def _grapples(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+def _grapples(battle: GalleyBattle, ship: GalleyShip, other: str, *, rammed: bool = False) -> Working:
     foe = ship_of(battle, other)
     corvus = battle.corvus_of(ship.id) == "ready"
     title = msg("{ship} grapples {other}", ship=ship.name, other=foe.name)
-    return working(title, grapple_trial(battle, ship.id, foe.id, corvus=corvus))
+    return working(title, grapple_trial(battle, ship.id, foe.id, corvus=corvus, rammed=rammed))
 
 
 def _grapples_rammed(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
-    return _grapples(once_rammed(battle, other), ship, other)
+    return _grapples(battle, ship, other, rammed=True)
 
 
 def _leaves(battle: GalleyBattle, ship: GalleyShip, number: str) -> Working:

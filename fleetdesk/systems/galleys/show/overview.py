@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -17,7 +18,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.overviews import counted, last_fleet, listed_name, phase_steps
+from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, listed_name, phase_steps
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.profiles import silhouette
@@ -121,13 +122,14 @@ def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
         id=side.id,
         name=side.name,
         detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_table for ship in ships)),
-        squadrons=tuple(_group(battle, side, squadron, ships) for squadron in groups),
+        squadrons=tuple(_group(battle, side.id, squadron) for squadron in groups),
         badges=tuple(badges),
     )
 
 
-def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[GalleyShip]) -> SquadronStrip:
-    here = [ship for ship in ships if ship.squadron == squadron]
+@remembered
+def _group(battle: GalleyBattle, side: str, squadron: str) -> SquadronStrip:
+    here = [battle.ships[one] for one in grouped(battle, side, squadron)]
     if not any(ship.on_table for ship in here):
         state: SquadronState = "gone"
     elif any(ship.id == battle.active for ship in here):
@@ -138,13 +140,15 @@ def _group(battle: GalleyBattle, side: GalleySide, squadron: str, ships: list[Ga
         state = "ready"
     return SquadronStrip(
         id=squadron,
-        name=listed_name(battle, side, squadron),
+        name=listed_name(battle, battle.side(side), squadron),
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: GalleyBattle, ship: GalleyShip) -> ShipStrip:
+@remembered
+def _ship(battle: GalleyBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
     badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks.cards import (
     Block,
     Card,
@@ -36,7 +37,6 @@ from fleetdesk.systems.galleys.readiness import (
     fatigue_trial,
     grapple_trial,
     oars_trial,
-    once_rammed,
     other_end,
     ram_trial,
     test_due,
@@ -74,7 +74,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
         blocks.append(melee(battle, state))
     if state.on_table and battle.foes(ship):
-        blocks.append(_chances(battle, state))
+        blocks.append(_chances(battle, ship))
     blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
@@ -207,14 +207,15 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
         yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
 
 
-def _chances(battle: GalleyBattle, ship: GalleyShip) -> Table:
+@remembered
+def _chances(battle: GalleyBattle, ship: str) -> Table:
     """Odds against every enemy; those against whom all are the same stand in one row."""
-    holds = battle.bound(ship.id) or bool(battle.holds(ship.id))
+    holds = battle.bound(ship) or bool(battle.holds(ship))
     alike: dict[tuple[Cell, ...], list[str]] = {}
-    cells = {foe.id: tuple(_against(battle, ship, foe.id, holds=holds)) for foe in battle.foes(ship.id)}
+    cells = {foe.id: _against(battle, ship, foe.id, holds=holds) for foe in battle.foes(ship)}
     for foe, found in cells.items():
         alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
-    corvus = battle.corvus_of(ship.id) == "ready"
+    corvus = battle.corvus_of(ship) == "ready"
     heads = (
         msg("Against"),
         msg("Ram"),
@@ -237,26 +238,27 @@ def _named(battle: GalleyBattle, foes: list[str]) -> Msg:
     return msg("{names} +{n}", names=names[: NAMED - 1], n=len(names) - NAMED + 1)
 
 
-def _against(battle: GalleyBattle, ship: GalleyShip, foe: str, *, holds: bool) -> Iterator[Cell]:
+@remembered
+def _against(battle: GalleyBattle, ship: str, foe: str, *, holds: bool) -> tuple[Cell, ...]:
     """A ram in the side and what its damage die then does, a grapple now and once rammed, the oars, getting away."""
-    corvus = battle.corvus_of(ship.id) == "ready"
-    rammed = once_rammed(battle, foe)
-    yield Cell(text=chance(ram_trial(battle, ship.id, foe)), why=f"{ship.id}/rams/{foe}")
+    corvus = battle.corvus_of(ship) == "ready"
     target = battle.ships[foe]
-    ram, defence = known(battle.card(ship.id).ram), known(battle.card(foe).defence)
+    ram, defence = known(battle.card(ship).ram), known(battle.card(foe).defence)
     harm = ram_harm_faces(ram, defence, damaged=target.damaged)
-    yield Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship.id}/harms/{foe}")
-    yield Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship.id}/harms/{foe}")
-    for state, asked in ((battle, "grapples"), (rammed, "grapples_rammed")):
-        trial = grapple_trial(state, ship.id, foe, corvus=corvus)
-        yield Cell(text=chance(trial), why=f"{ship.id}/{asked}/{foe}")
-    yield Cell(text=chance(oars_trial(battle, ship.id, foe)), why=f"{ship.id}/breaks/{foe}")
-    if holds:
-        held = [one for one in battle.holds(ship.id) if other_end(one, ship.id) == foe]
-        yield Cell(
-            text=msg("{names}", names=tuple(break_free(battle, ship.id, one) for one in held))
-            if held
-            else DASH,
-            tone="brass" if held else "plain",
-            why=f"{ship.id}/link/{held[0].id}" if held else "",
-        )
+    now, once = (
+        chance(grapple_trial(battle, ship, foe, corvus=corvus, rammed=rammed)) for rammed in (False, True)
+    )
+    held = [one for one in battle.holds(ship) if other_end(one, ship) == foe]
+    away = Cell(text=DASH)
+    if held:
+        chances = tuple(break_free(battle, ship, one) for one in held)
+        away = Cell(text=msg("{names}", names=chances), tone="brass", why=f"{ship}/link/{held[0].id}")
+    return (
+        Cell(text=chance(ram_trial(battle, ship, foe)), why=f"{ship}/rams/{foe}"),
+        Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship}/harms/{foe}"),
+        Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship}/harms/{foe}"),
+        Cell(text=now, why=f"{ship}/grapples/{foe}"),
+        Cell(text=once, why=f"{ship}/grapples_rammed/{foe}"),
+        Cell(text=chance(oars_trial(battle, ship, foe)), why=f"{ship}/breaks/{foe}"),
+        *((away,) if holds else ()),
+    )

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import (
@@ -161,8 +162,10 @@ def turn_msg(limits: orders.Turning) -> Msg:
     return msg("\N{LESS-THAN OR EQUAL TO} {most}°", most=limits.most)
 
 
-def order_fields(battle: GalleyBattle, ship: GalleyShip, order: str, *, rest: bool) -> tuple[FormField, ...]:
+@remembered
+def order_fields(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> tuple[FormField, ...]:
     """Which order, and for a tired crew at a halt whether it rests."""
+    ship = battle.ships[number]
     picks = tuple(order_cell(battle, ship, key) for key in ORDERS)
     fields: tuple[FormField, ...] = (
         Choice(
@@ -218,7 +221,7 @@ def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
     useless = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=battle.engaged(ship.id))
     return Form(
         title=msg("{ship}: order", ship=ship.name),
-        fields=(*order_fields(battle, ship, order, rest=rest), Info(text=dash_msg(battle, ship))),
+        fields=(*order_fields(battle, ship.id, order, rest=rest), Info(text=dash_msg(battle, ship))),
         remarks=(said(useless),) if rest and useless == "rest_engaged" else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
@@ -285,7 +288,12 @@ def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 
 def _side_row(battle: GalleyBattle, ship: GalleyShip, row: Mapping[str, Any]) -> GroupRow:
-    card, order = battle.card(ship.id), _ordered(row)
+    return _row_of(battle, ship.id, _ordered(row), rest=flag(row, "rest", default=ship.fatigued))
+
+
+@remembered
+def _row_of(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> GroupRow:
+    ship, card = battle.ships[number], battle.card(number)
     kind = Msg(key=card.ship_type) if card.ship_type else Msg.verbatim(card.class_name)
     return GroupRow(
         key=ship.id,
@@ -293,7 +301,7 @@ def _side_row(battle: GalleyBattle, ship: GalleyShip, row: Mapping[str, Any]) ->
         detail=msg(
             "{class_name} \N{MIDDLE DOT} {crew}", class_name=kind, crew=Msg(key=crews.CREW_WORDS[ship.crew])
         ),
-        fields=order_fields(battle, ship, order, rest=flag(row, "rest", default=ship.fatigued)),
+        fields=order_fields(battle, number, order, rest=rest),
         ship=ship.id,
         outline=silhouette(card),
         badges=status_badges(battle, ship),

@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, wavers
 
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 MOST_NAMED = 7
@@ -21,6 +22,7 @@ MOST_NAMED = 7
 class Asides(Notes):
     """Orders and doubts, and what was passed over."""
 
+    turn: int
     skipped: list[Skipped] = field(default_factory=list)
     subject: tuple[Token, ...] = ()
     """Whom the sentence before was about."""
@@ -30,6 +32,10 @@ class Asides(Notes):
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
+    said_above: int = 0
+    """How much had been said when the line began."""
+    wavering: list[tuple[str, int, bool, str]] = field(default_factory=list)
+    """(ship, how much had been said when words left her order open, whether they led to what follows, those words)."""
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
         """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
@@ -37,6 +43,27 @@ class Asides(Notes):
             self.asks.append(Ask(text, "unclear"))
         else:
             self.say(EVERY, Order("none"), text)
+
+    def waver(self, words: Sequence[Token], text: str) -> None:
+        """Words that may take back the last order, or all of them where they stand on a line of their own."""
+        if not wavers(words, self.turn):
+            return
+        named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
+        acting = [one for one in self.said if one.order.kind in {"move", "fire"}]
+        last = self.said[-1].text if self.said else ""
+        near = len(self.said) > self.said_above
+        every = of_all(words, near=near)
+        about = [one.ship for one in acting if every or one.text == last]
+        for ship in named if any(one.kind == "ship" for one in words) else about:
+            self.wavering.append((ship, len(self.said), announces(words) and not near, text))
+
+    def left_open(self) -> list[Ask]:
+        """What was left open, of ships that were not ordered anything behind it."""
+        return [
+            Ask(text, "unclear", ship)
+            for ship, said, announced, text in self.wavering
+            if all(one.ship != ship and not announced for one in self.said[said:])
+        ]
 
     def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""

@@ -10,23 +10,8 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 STRONG = frozenset(
-    {
-        "cell",
-        "step",
-        "way",
-        "none",
-        "nomove",
-        "nofire",
-        "nomore",
-        "keep",
-        "cancel",
-        "full",
-        "idem",
-        "same",
-        "refers",
-        "allshots",
-    }
-)
+    ["cell", "step", "way", "none", "nomove", "nofire", "nomore", "keep", "cancel"]
+) | frozenset(["full", "idem", "same", "refers", "allshots"])
 """Kinds of words that order something by themselves."""
 HALF = frozenset({"count", "cells", "firev", "evenly", "follow", "doubtful", "between", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
@@ -42,6 +27,7 @@ _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN S
 _STORY = 2
 _MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "let", "make", "have"})
 """`Have the Orion fire`: whom it is let do."""
+_COUNTS = frozenset({"count", "number", "half", "cells"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -97,15 +83,38 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
+    if _counted_for((first, *gaps[:-1])):
+        return [Clause(tuple(one for named in subjects for one in named), tuple(words), doubtful=True)]
     gaps = _counts_moved(gaps)
     lead = [one.kind for one in first if one.kind not in SIDES - {"colon"}]
     rests = len(subjects) == 1 < len(subjects[0]) and lead in (["none", "colon"], ["nomove", "colon"])
     forwards = not strong(first) or (_is_talk(first, gaps) and not rests)  # "Pass: K-21 / Marat: fires R6"
+    if (
+        not forwards and len(groups) > 1 and _acts(gaps[0])
+    ):  # "on est d'accord : Hood tire en K6, Orion part au sud"
+        forwards = True
     told = list((_forwards if forwards else _backwards)(first, subjects, gaps))
     if forwards and len(gaps) > 1 and _leaves_over(gaps):  # "Cossack: 1SO, 1W: Hood"
         doubtful = [Clause(named, gaps[-2], doubtful=True) for named in subjects[-2:]]
         told = [one for one in told if one.subjects not in subjects[-2:]] + doubtful
     return told
+
+
+def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:
+    """`N17: two shots for Hood, three for Orion`: a count before each name, and the place told once."""
+    told = [{one.kind for one in part} for part in parts if _for_the_next(part)]
+    return any(kinds & _COUNTS and not kinds & {"cell", "step", "way"} for kinds in told[1:])
+
+
+def _acts(gap: Sequence[Token]) -> bool:
+    """Whether a verb with its place stands right behind a name: what is told of a ship follows her name here."""
+    verbs = vocabulary().gunnery | vocabulary().motion
+    begun = next((one for one in gap if one.kind not in SIDES), None)
+    return (
+        begun is not None
+        and (begun.kind in {"firev", "movev", "moves"} or folded(begun.text) in verbs)
+        and strong(gap)
+    )
 
 
 def _counts_moved(gaps: Sequence[tuple[Token, ...]]) -> list[tuple[Token, ...]]:
@@ -131,20 +140,6 @@ def _leaves_over(gaps: Sequence[tuple[Token, ...]]) -> bool:
     silent = not said & (STRONG | HALF | {"movev", "number"})
     shared = _for_the_next(gaps[-2]) and all(_parted(gaps[-2]))  # "1N, 1S for Hood" is told one by one
     return silent and strong(gaps[-2]) and belongs_behind(gaps[-2]) and not shared
-
-
-def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
-    """`Hood heads for K5 and Cossack for J2`: the verb of the first is that of the next, where that has none."""
-    verb: tuple[Token, ...] = ()
-    for one in told:
-        kinds = {two.kind for two in one.words}
-        bare = "cell" in kinds and not kinds & {"firev", "movev", "colon", "dash", "count"}
-        bare = bare and not any(folded(two.text) in vocabulary().gunnery for two in one.words)
-        yield one._replace(words=(*verb, *one.words)) if bare and verb else one
-        if "movev" in kinds and "cell" in kinds:
-            verb = tuple(two for two in one.words if two.kind == "movev")[:1]
-        elif not bare:
-            verb = ()
 
 
 def _announced(words: Sequence[Token]) -> Sequence[Token]:

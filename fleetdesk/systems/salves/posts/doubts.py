@@ -35,6 +35,7 @@ _AS_POSTED = frozenset(
     {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
 )
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
+_NO = frozenset({"no", "non", "nope", "nah", "not"})
 _WAITING = ("wait", "attend")
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
@@ -53,7 +54,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         at for at, one in enumerate(words) if one.kind == "alt" and one.text.casefold() not in _WHERE
     ]
     reasons = {
-        "question": asked and not _asks_for(sentence),
+        "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
         "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
         "tale": "past" in kinds,
         "alternatives": any(_is_choice(words, at) for at in alternatives),
@@ -64,7 +65,8 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         or "joke" in around
         or _hearsay(sentence)
         or _narrows(sentence)
-        or _hesitates(words),
+        or _hesitates(words)
+        or _ends_in_no(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
 
@@ -133,6 +135,13 @@ def replaces_all(words: Sequence[Token]) -> bool:
     return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
 
 
+def replaces_everywhere(words: Sequence[Token]) -> bool:
+    """`Replace all the 2N by 1N`: in the orders of whom?"""
+    replaced = any(one.kind == "instead" and folded(one.text).startswith(("repl", "rempl")) for one in words)
+    all_of = any(one.kind in {"all", "others"} for one in words)
+    return replaced and all_of and not any(one.kind == "ship" for one in words)
+
+
 def _asks_for(sentence: Sequence[Token]) -> bool:
     """`Could you please move Hood 1N?` is an order; "can you confirm ...?" is none."""
     kinds = {one.kind for one in sentence}
@@ -166,6 +175,12 @@ def _hesitates(words: Sequence[Token]) -> bool:
         folded(one.text) in _HESITATING and strong(words[:at]) and strong(words[at:])
         for at, one in enumerate(words)
     )
+
+
+def _ends_in_no(sentence: Sequence[Token]) -> bool:
+    """`Hood 1N: no`."""
+    told = [one for one in sentence if one.kind not in SIDES | {"comma"}]
+    return strong(told[:-1]) and told[-1].kind in {"change", "word"} and folded(told[-1].text) in _NO
 
 
 def _narrows(sentence: Sequence[Token]) -> bool:

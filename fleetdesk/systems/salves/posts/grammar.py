@@ -180,6 +180,7 @@ def without_prefix(name: str) -> str:
     return rest if first in PREFIXES else ""
 
 
+@lru_cache(maxsize=64)  # a paper is judged again wherever it is shown
 def read(text: str, roster: Roster) -> tuple[Line, ...]:
     """Every order of a text, one a line or between semicolons; empty lines are left out."""
     return tuple(_read(text, roster))

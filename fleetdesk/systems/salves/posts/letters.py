@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -136,7 +137,8 @@ def _day(told: Mapping[str, str | None]) -> tuple[int, int, int]:
     return year + (2000 if 0 < year < 100 else 0), month, day
 
 
-def cut(paste: str, authors: Sequence[str]) -> tuple[Letter, ...]:
+@lru_cache(maxsize=2)  # what is pasted is looked at, asked about and taken
+def cut(paste: str, authors: tuple[str, ...]) -> tuple[Letter, ...]:
     """The messages of a paste, in its order. Without any head it is one message of nobody in particular.
 
     Args:

@@ -57,8 +57,8 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
     named = [one for one in lead if one.kind == "ship"]
     if len(named) == 1 and _one_is_left(words, first):
         return [*lead, words[first]._replace(kind="rest", number=1), *words[first + 1 :]]
-    if len(named) != 2 or len(named[1].ships) > 1:
-        return words
+    if len(named) != 2 or len(named[1].ships) > 1 or [one.kind for one in lead[-1:]] == ["for"]:
+        return words  # "two shots for the former": told before its name
     group, one = named
     if len(group.ships) == 2 and one.ships[0] in group.ships and not strong(lead[: lead.index(one)]):
         left = tuple(ship for ship in group.ships if ship not in one.ships)

@@ -126,6 +126,11 @@ class Notes:
             return found
         if "cell" in kinds and not _COUNTED.intersection(kinds) - {"idem"}:
             return alike(before, self.last_shots, found, own)
+        bare = bool(self.said) and self.said[-1].order == before and self.said[-1].bare
+        if (
+            bare and found == before and len(before.salvos) == 1
+        ):  # "Yamato fires at Q14, Kongo too": all that each has
+            return Order("fire", salvos=((before.salvos[0][0], own.attack),))
         all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
         return Doubt("shots") if all_of_hers else found
 
@@ -177,7 +182,12 @@ class Notes:
         bare: bool = False,
         refuses: str = "",
     ) -> None:
-        """Keep an order of a ship, or of `EVERY`."""
+        """Keep an order of a ship, or of `EVERY`; "in the end nobody moves" may be said of those ordered before it, too."""
+        if ship == EVERY and self.anew:
+            acting = {
+                one.ship for one in self.said if one.order.kind in {"move", "fire"} and one.text != text
+            }
+            self.asks.extend(Ask(text, "unclear", one) for one in sorted(acting))
         self.said.append(
             Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses)
         )

@@ -43,7 +43,7 @@ _CUSTOM = re.compile(
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    whole, words = words, _last_said(_without_replaced(_without_denied(words)))
+    whole, words = words, used(words)
     cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -61,6 +61,11 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
     several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
     return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
+
+
+def used(words: Sequence[Token]) -> Sequence[Token]:
+    """The words that count: the last behind a sign of change, without what is denied or replaced."""
+    return _last_said(_without_replaced(_without_denied(words)))
 
 
 def _denies_first(words: Sequence[Token]) -> bool:

@@ -19,13 +19,12 @@ from fleetdesk.systems.salves.posts.clauses import (
     clauses,
     ships_of,
     strong,
-    with_verbs,
 )
 from fleetdesk.systems.salves.posts.meant import by_object, compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.shared import of_each
+from fleetdesk.systems.salves.posts.shared import of_each, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
@@ -72,7 +71,6 @@ class _Post(Asides):
     """One post while it is read, line by line."""
 
     post: str
-    turn: int
     listing: bool = False
     """A ship's name stood alone on a line: what follows in a list is about it."""
     said_before: int = 0
@@ -93,7 +91,7 @@ class _Post(Asides):
     """(turn, text, ship) of orders under the heading of another turn."""
 
     def read(self) -> Read:
-        clean = cleaned(self.post)
+        clean = cleaned(self.post, self.turn)
         self.skipped.extend(clean.skipped)
         for line, words in told(clean.lines, self.names):
             if line:
@@ -107,6 +105,7 @@ class _Post(Asides):
             self.asks.append(Ask(self.post.strip(), "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
+        self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
         self._below(clean.below, orders)
@@ -129,6 +128,7 @@ class _Post(Asides):
 
     def _line(self, line: str, words: list[Token]) -> None:
         turn_before, self.begins = self.section, words[0].start if words else 0
+        self.said_above = len(self.said)
         if not self.listing:
             if heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
@@ -144,6 +144,13 @@ class _Post(Asides):
             self.section = turn_before  # the heading was for its own line
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
+        """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
+        said, asks = len(self.said), len(self.asks)
+        self._heard(line, words, asked=asked)
+        if not asked and len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
+            self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"))
+
+    def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
@@ -157,6 +164,8 @@ class _Post(Asides):
             )
         elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
+        elif self.said and doubts.replaces_everywhere(words):
+            self.clouded = text
         elif passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
         else:

@@ -1,13 +1,13 @@
-"""Sentences that tell of several ships what each of them does: counts for each, and exceptions with orders of their own."""
+"""Sentences that tell of several ships what each of them does: counts for each, exceptions with orders of their own, one verb for all."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import Clause, ships_of, strong, undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 
 def of_each(words: Sequence[Token]) -> list[Clause]:
@@ -66,3 +66,17 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
 def _as_count(one: Token) -> Token:
     """A number where the cell was told before counts shots."""
     return one._replace(kind="count") if one.kind == "number" else one
+
+
+def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:
+    """`Hood heads for K5 and Cossack for J2`: the verb of the first is that of the next, where that has none."""
+    verb: tuple[Token, ...] = ()
+    for one in told:
+        kinds = {two.kind for two in one.words}
+        bare = "cell" in kinds and not kinds & {"firev", "movev", "colon", "dash", "count"}
+        bare = bare and not any(folded(two.text) in vocabulary().gunnery for two in one.words)
+        yield one._replace(words=(*verb, *one.words)) if bare and verb else one
+        if "movev" in kinds and "cell" in kinds:
+            verb = tuple(two for two in one.words if two.kind == "movev")[:1]
+        elif not bare:
+            verb = ()

@@ -8,9 +8,9 @@ something.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.clauses import parted
+from fleetdesk.systems.salves.posts.predicates import used
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
@@ -61,8 +61,11 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     `together`: how many ships the sentence names; "the two destroyers" counts them.
     """
     kinds = {one.kind for one in words}
-    if order.kind not in {"move", "fire"} or kinds & _ELSEWHERE:
+    if order.kind not in {"move", "fire"}:
         return False
+    if kinds & _ELSEWHERE:
+        last = used(words)
+        return order.kind == "move" and last != words and _lies_there(last)
     if (
         _ranges(words)
         or _is_judged(words)
@@ -120,15 +123,15 @@ def _strays(order: Order, words: Sequence[Token]) -> bool:
 
 
 def _lies_there(words: Sequence[Token]) -> bool:
-    """`Hood is in the north`, "la constellation d'Orion est au sud": where she lies, not where she goes."""
-    told = [one for one in words if one.kind not in {"prep", "toward"}]
+    """`Hood is in the north`, "there is a net to the south": where something lies, not where she goes."""
     goes = any(
         one.kind in {"movev", "step", "cells", "full"} or folded(one.text) in vocabulary().motion
         for one in words
     )
-    return not goes and any(
-        folded(one.text) in _BEING and other.kind == "way" for one, other in pairwise(told)
+    being = next(
+        (at for at, one in enumerate(words) if one.kind != "way" and folded(one.text) in _BEING), len(words)
     )
+    return not goes and any(one.kind == "way" for one in words[being:])
 
 
 def _counted(words: Sequence[Token]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
 from fleetdesk.core.game.umpire import (
@@ -17,6 +18,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
+from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
@@ -28,18 +30,20 @@ from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.kept import kept, reread
+from fleetdesk.systems.salves.show.ground import Ground
+from fleetdesk.systems.salves.show.kept import deadline, kept, reread
 from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
 from fleetdesk.systems.salves.show.lines import answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
     PLAYING,
+    Mail,
     SalvesBattle,
     SalvesSide,
 )
 from fleetdesk.systems.salves.texts.reports import pending
-from fleetdesk.systems.salves.texts.rounds import rounds
+from fleetdesk.systems.salves.texts.rounds import last_round, rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
 
@@ -49,9 +53,9 @@ MARGIN = 2
 
 def inbox(battle: SalvesBattle) -> Inbox:
     """Everything that came for this turn."""
-    doubts = tuple(one for side in battle.sides for one in _doubts(battle, side.id))
+    fleets, doubts = zip(*(_of_side(Ground(battle, side.id)) for side in battle.sides), strict=True)
     return Inbox(
-        clock=msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn),
+        clock=_clock(battle),
         detail=msg(
             "{title} \N{MIDDLE DOT} {n} fleets \N{MIDDLE DOT} {columns} \N{MULTIPLICATION SIGN} {rows}",
             title=battle.title,
@@ -59,19 +63,41 @@ def inbox(battle: SalvesBattle) -> Inbox:
             columns=battle.columns,
             rows=battle.rows,
         ),
+        carry=msg("Seal the set-up") if battle.phase == PLACING else msg("Carry out turn {n}", n=battle.turn),
+        played=msg("Turn {n}, carried out", n=played)
+        if (played := last_round(battle)) and not battle.over
+        else None,
         due=battle.until,
-        fleets=tuple(
-            _fleet(battle, at, side, [one for one in doubts if one.side == side.id])
-            for at, side in enumerate(battle.sides)
-        ),
-        doubts=doubts,
+        fleets=fleets,
+        doubts=tuple(one for of_side in doubts for one in of_side),
         lessons=tuple(lessons_of(battle)),
         tried=battle.phase != PLACING,
+        over=battle.over,
     )
 
 
-def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt]) -> Fleet:
-    came = came_of(battle, side.id)
+def _clock(battle: SalvesBattle) -> Msg:
+    if battle.over:
+        return msg("The end")
+    return msg("Set-up") if battle.phase == PLACING else msg("Turn {n}", n=battle.turn)
+
+
+@lru_cache(maxsize=128)
+def _of_side(ground: Ground) -> tuple[Fleet, tuple[Doubt, ...]]:
+    """A fleet and its doubts; where another player wrote they are known already."""
+    battle = ground.battle
+    number, side = next((at, one) for at, one in enumerate(battle.sides) if one.id == ground.side)
+    came = tuple(mail.of_turn(battle, side.id))
+    placed = battle.phase == PLACING
+    got = [] if placed else [messages.received(battle, (side.id,), one.text) for _, one in came]
+    doubts = tuple(_placing_doubts(battle, side.id) if placed else _doubts(battle, side.id, came, got))
+    return _fleet(battle, number, side, doubts, got), doubts
+
+
+def _fleet(
+    battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence[Doubt], got: Sequence[Received]
+) -> Fleet:
+    came = came_of(battle, side.id, got)
     placed = battle.phase == PLACING
     judged = () if placed else judge(battle, side.id, battle.paper(side.id))
     refused = sum(bool(one.reason) for one in judged) + (_clashes(battle, side.id) if placed else 0)
@@ -85,7 +111,7 @@ def _fleet(battle: SalvesBattle, number: int, side: SalvesSide, doubts: Sequence
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
         messages=answered(came, doubts),
-        kept=tuple(kept(battle, side.id, judged, doubts)),
+        kept=tuple(kept(battle, side.id, judged, doubts, got)),
         gate=_gate(battle, side.id),
         sure=stands,
         doubts=len(doubts),
@@ -112,16 +138,14 @@ def _clashes(battle: SalvesBattle, side: str) -> int:
 # --- doubts -----------------------------------------------------------------------------------------
 
 
-def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
-    if battle.phase == PLACING:
-        yield from _placing_doubts(battle, side)
-        return
+def _doubts(
+    battle: SalvesBattle, side: str, came: Sequence[tuple[str, Mail]], got: Sequence[Received]
+) -> Iterator[Doubt]:
     if may_order(battle, side) is not None:
         return
     names = messages.names_of(battle, (side,))
-    for key, one in mail.of_turn(battle, side):
-        got = messages.received(battle, (side,), one.text)
-        for ask in mail.open_asks(battle, one, got):
+    for number, ((key, one), what) in enumerate(zip(came, got, strict=True), 1):
+        for ask in mail.open_asks(battle, one, what):
             found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
             quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
@@ -129,6 +153,7 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 quote=quote,
                 question=messages.question(ask),
                 why=messages.asked(battle, ask),
+                source=_source(number, one),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
                 back=_back(battle, side, ask, quote),
@@ -137,11 +162,15 @@ def _doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             )
 
 
+def _source(number: int, one: Mail) -> Msg:
+    return msg("message {n}, {time}", n=number, time=one.at) if one.at else msg("message {n}", n=number)
+
+
 def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
     """R1, R2: places nobody could be sure of, each with the cells its words name for the ships they may mean."""
     names = messages.names_of(battle, (side,))
     left = unplaced(battle, side)
-    for key, one in mail.of_turn(battle, side):
+    for number, (key, one) in enumerate(mail.of_turn(battle, side), 1):
         for ask in dict.fromkeys(placing.spots(battle, (side,), one.text).found.asks):
             meant = [ship for ship in left if ask.ship in {"", ship.id}]
             if ask.text in one.settled or not meant:
@@ -162,6 +191,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 quote=quote,
                 question=msg("Which cell?"),
                 why=messages.asked(battle, ask),
+                source=_source(number, one),
                 answers=tuple(
                     Answer(
                         title=msg("{ship}: {order}", ship=ship.name, order=wording.cell(cell)),
@@ -277,6 +307,7 @@ UMPIRING = Umpiring(
     map=post_map,
     ahead=ahead,
     reread=reread,
+    deadline=deadline,
     teach=teaching,
     refusals=lambda battle: tuple(pending(battle)),
     most=MOST_LETTERS,

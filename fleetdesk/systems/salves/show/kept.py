@@ -8,13 +8,14 @@ from datetime import date
 from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import mail, messages, wording
+from fleetdesk.systems.salves import messages, wording
+from fleetdesk.systems.salves.mail import set_deadline
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import moment
 from fleetdesk.systems.salves.reasons import said
-from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle, SalvesShip
+from fleetdesk.systems.salves.state import FIRST, MOST_DUE, PLACING, PLAYING, Mail, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
 REPLACED = N_("Replaced, the last order counts: {ships}")
@@ -25,12 +26,15 @@ _MOST_READ_AGAIN = 200
 
 
 def kept(
-    battle: SalvesBattle, side: str, judged: Iterable[Judged], doubts: Iterable[Doubt]
+    battle: SalvesBattle,
+    side: str,
+    judged: Iterable[Judged],
+    doubts: Iterable[Doubt],
+    came: Sequence[Received],
 ) -> Iterator[Kept]:
-    """Ship by ship, as it stands now."""
+    """Ship by ship, as it stands now; `came` is what each message comes to."""
     asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
     orders = {one.ship: one for one in judged if one.line.own}
-    came = [] if battle.phase == PLACING else _came(battle, side)
     for ship in battle.afloat(side):
         one = orders.get(ship.id)
         told = Kept(ship=ship.name, detail=_life(battle, ship), order=msg("no order"))
@@ -61,11 +65,6 @@ def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
 # --- where it stands --------------------------------------------------------------------------------
 
 
-def _came(battle: SalvesBattle, side: str) -> list[Received]:
-    """What each message of the turn comes to."""
-    return [messages.received(battle, (side,), one.text) for _, one in mail.of_turn(battle, side)]
-
-
 def _stands_in(ship: str, order: Order | None, came: Sequence[Received]) -> Msg | None:
     """The message an order was read in, and what it replaces; nothing if it came by no message."""
     told = [(number, got.orders[ship]) for number, got in enumerate(came, 1) if ship in got.orders]
@@ -87,11 +86,11 @@ def _is_alike(one: Order, other: Order) -> bool:
     return (one.kind, one.steps, dict(one.targets)) == (other.kind, other.steps, dict(other.targets))
 
 
-def overtaken(battle: SalvesBattle, side: str) -> tuple[frozenset[str], ...]:
+def overtaken(came: Sequence[Received]) -> tuple[frozenset[str], ...]:
     """Of each message of the turn, the ships a later one orders anew, or takes orders from."""
     later: frozenset[str] = frozenset()
     found: list[frozenset[str]] = []
-    for got in reversed(_came(battle, side)):
+    for got in reversed(came):
         found.append(later)
         later |= got.orders.keys() | got.dropped
     return tuple(reversed(found))
@@ -125,6 +124,28 @@ def behind(battle: SalvesBattle, one: Mail) -> Msg | None:
         return None
     hours, left = divmod(minutes, 60)
     return msg("+{h} h {m}", h=hours, m=f"{left:02}") if hours else msg("+{m} min", m=left)
+
+
+def is_late(battle: SalvesBattle, one: Mail) -> bool:
+    """Whether it came after orders were due, as that is told now."""
+    due, at = moment(battle.until), moment(one.at)
+    return at.after(due) if due is not None and at is not None else one.late
+
+
+def deadline(battle: SalvesBattle, text: str) -> Reread:
+    """When orders of this turn are due; empty: at no time."""
+    if battle.phase not in {FIRST, PLAYING}:
+        return Reread(told=msg("Orders are due once the set-up is sealed."), fate="refused")
+    due, written = moment(text), " ".join(text.split())
+    sets = offer(set_deadline, until=written)
+    if not written:
+        return Reread(told=msg("Orders are due at no time: no message is late."), fate="taken", offer=sets)
+    if due is None or len(written) > MOST_DUE:
+        told = msg("No time of day is in it: write 22:00, or 12/03 22:00.")
+        return Reread(told=told, fate="asked")
+    return Reread(
+        told=msg("A message written after {time} is late.", time=str(due)), fate="taken", offer=sets
+    )
 
 
 # --- written anew -----------------------------------------------------------------------------------

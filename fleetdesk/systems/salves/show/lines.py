@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.game.umpire import Doubt, Fate, Manner, Message, Said
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import mail, messages, movement, placing, taught, wording
+from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.text.cleaning import unmarked
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
-from fleetdesk.systems.salves.show.kept import REPLACED, behind, overtaken, told_of_line
+from fleetdesk.systems.salves.show.ground import Ground
+from fleetdesk.systems.salves.show.kept import REPLACED, behind, is_late, overtaken, told_of_line
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import Judged, judge, reading
 
@@ -35,20 +38,32 @@ _FATES: dict[str, Fate] = {
 }
 
 
-def came_of(battle: SalvesBattle, side: str) -> tuple[Message, ...]:
-    """The messages of a player, in the order they came."""
+def came_of(battle: SalvesBattle, side: str, got: Sequence[Received]) -> tuple[Message, ...]:
+    """The messages of a player, in the order they came; `got` is what each comes to, where orders are wanted."""
     came = [one for _, one in mail.of_turn(battle, side)]
-    gone = overtaken(battle, side) if battle.phase != PLACING else [frozenset[str]()] * len(came)
-    return tuple(_message(battle, one, later) for one, later in zip(came, gone, strict=True))
-
-
-def _message(battle: SalvesBattle, one: Mail, gone: frozenset[str]) -> Message:
-    """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
-    sides, got, doubts, orders = (one.side,), None, list[Msg](), dict[Msg, Judged]()
     if battle.phase == PLACING:
+        return tuple(_message(battle, one, None) for one in came)
+    bare = Ground(battle, side, mail=False)
+    return tuple(
+        _message(battle, one, what, gone) if what.found.orders or what.orders else _chatter(bare, one)
+        for one, what, gone in zip(came, got, overtaken(got), strict=True)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _chatter(ground: Ground, one: Mail) -> Message:
+    """A message that orders nothing: no other message and no paper changes what it says."""
+    return _message(ground.battle, one, messages.received(ground.battle, (one.side,), one.text))
+
+
+def _message(
+    battle: SalvesBattle, one: Mail, got: Received | None, gone: frozenset[str] = frozenset()
+) -> Message:
+    """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
+    sides, doubts, orders = (one.side,), list[Msg](), dict[Msg, Judged]()
+    if got is None:
         told = list(placing.readings(battle, sides, one.text))
     else:
-        got = messages.received(battle, sides, one.text)
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         orders = _orders(battle, one.side, stands)
         told = list(messages.said_of(battle, sides, one.text, stands))
@@ -81,12 +96,11 @@ def _message(battle: SalvesBattle, one: Mail, gone: frozenset[str]) -> Message:
                     manner=_MANNERS.get(row.text.key, ""),
                 )
             )
-    return Message(
-        at=one.at, late=one.late, behind=behind(battle, one) if one.late else None, lines=tuple(lines)
-    )
+    late = is_late(battle, one)
+    return Message(at=one.at, late=late, behind=behind(battle, one) if late else None, lines=tuple(lines))
 
 
-def _orders(battle: SalvesBattle, side: str, got: messages.Received) -> dict[Msg, Judged]:
+def _orders(battle: SalvesBattle, side: str, got: Received) -> dict[Msg, Judged]:
     """What is told of each order of a message -> the order."""
     after = judge(battle, side, messages.merged(battle, side, got))
     return {reading(battle, one).text: one for one in after if one.ship in got.orders}

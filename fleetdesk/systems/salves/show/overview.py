@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import (
     Badge,
@@ -16,6 +17,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.systems.common.overviews import grouped
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import silhouette
@@ -109,7 +111,7 @@ def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
         id=side.id,
         name=wording.player(side),
         detail=left,
-        squadrons=tuple(_group(battle, side, group, ships) for group in groups),
+        squadrons=tuple(_group(battle, side.id, group) for group in groups),
         badges=tuple(_side_badges(battle, side, ships)),
     )
 
@@ -131,10 +133,9 @@ def _side_badges(battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip
         yield Badge(text=nmsg("1 ship lost", "{n} ships lost", gone), tone="harm", icon="skull")
 
 
-def _group(
-    battle: SalvesBattle, side: SalvesSide, squadron: str, ships: tuple[SalvesShip, ...]
-) -> SquadronStrip:
-    here = [ship for ship in ships if ship.squadron == squadron]
+@remembered
+def _group(battle: SalvesBattle, number: str, squadron: str) -> SquadronStrip:
+    side, here = battle.side(number), [battle.ships[one] for one in grouped(battle, number, squadron)]
     if all(ship.sunk for ship in here):
         state: SquadronState = "gone"
     else:
@@ -144,11 +145,13 @@ def _group(
         id=squadron,
         name=(listed.name if listed else "") or side.name,
         state=state,
-        ships=tuple(_ship(battle, ship) for ship in here),
+        ships=tuple(_ship(battle, ship.id) for ship in here),
     )
 
 
-def _ship(battle: SalvesBattle, ship: SalvesShip) -> ShipStrip:
+@remembered
+def _ship(battle: SalvesBattle, number: str) -> ShipStrip:
+    ship = battle.ships[number]
     kind = wording.type_name(battle.card(ship.id).kind)
     values = battle.values(ship.id)
     detail = msg("{type} \N{MIDDLE DOT} {values}", type=kind, values=str(values))

@@ -146,8 +146,8 @@ def _found(name: str, text: str, names: Iterable[str]) -> bool:
     return re.search(_whole(name), text) is not None
 
 
-_NO_COUNT = rf"(?!\s*(?:[x*]|(?:{vocabulary().shots})\b))"
-"""Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington."""
+_NO_COUNT = rf"(?!\s*(?:x|\*(?!\*)|(?:{vocabulary().shots})\b))"
+"""Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington; **Z25 2** is bold."""
 
 
 def _whole(name: str) -> str:

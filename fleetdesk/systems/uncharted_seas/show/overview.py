@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import (
     Badge,
@@ -31,7 +32,6 @@ from fleetdesk.systems.uncharted_seas.state import (
     PHASES,
     TURN_CARDS,
     SeaBattle,
-    SeaShip,
     SeaSide,
 )
 from fleetdesk.systems.uncharted_seas.turn.activation import activate, end_activation
@@ -141,11 +141,12 @@ def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
     if side.saved:
         badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
     points = sum(battle.card(ship.id).points or 0 for ship in own)
-    return DESK.side(battle, side, points, partial(_ship, battle), badges)
+    return DESK.side(battle, side, points, _ship, badges)
 
 
-def _ship(battle: SeaBattle, ship: SeaShip) -> ShipStrip:
-    card = battle.card(ship.id)
+@remembered
+def _ship(battle: SeaBattle, number: str) -> ShipStrip:
+    ship, card = battle.ships[number], battle.card(number)
     badges = list(status_badges(battle, ship, battle.melee_of(ship.id)))
     if ship.squadron == battle.active and ship.in_play and not ship.drifts and ship.moved:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))

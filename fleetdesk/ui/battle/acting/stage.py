@@ -230,7 +230,8 @@ class Stage(QObject):
         self._screen.show_centre(self._screen.throwing)
 
     def _refused(self, reason: Msg) -> None:
-        sheet = refusal_sheet(self._play, reason)
+        offer = self._flow.offer
+        sheet = refusal_sheet(self._play, reason, offer.action if offer is not None else "")
         sheet.finished.connect(self._insisted)
         self.sheet_laid.emit(sheet)
 

@@ -43,19 +43,14 @@ class Kept:
 
         `shared`: the block shares its row with others.
         """
-        key = (at, look.theme.scale, look.room, look.taller, shared)
+        if isinstance(block, Columns):
+            return _columns(block, at, look, self)
+        key = (type(block), at, look.theme.scale, look.room, look.taller, shared)
         found = self._now.get(key) or self._before.get(key)
         if found is None or found[0] != block:
-            if isinstance(block, Columns):
-                laid = _columns(block, at, look, self)
-            else:
-                if isinstance(block, Track) and shared:
-                    laid = lay_track(block, at, look)
-                else:
-                    laid = lay(block, at, look)
-                rect = QRectF(at.x, at.y, at.width, laid.height)
-                laid = laid._replace(leaves=(Leaf(rect, laid.paint),))
-            found = (block, laid)
+            laid = lay_track(block, at, look) if isinstance(block, Track) and shared else lay(block, at, look)
+            rect = QRectF(at.x, at.y, at.width, laid.height)
+            found = (block, laid._replace(leaves=(Leaf(rect, laid.paint),)))
         self._now[key] = found
         return found[1]
 

@@ -66,7 +66,8 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._kept = Kept()
         self._stale = QRegion()
         self._manner: dict[int, int] = {}
-        self._taller: dict[int, int] = {}
+        self._taller: dict[int, tuple[int, float]] = {}
+        """Width -> how much taller the rows of a table were, and how high that made the card."""
         self._held: Held | None = None
         self._locked = False
         self._room: int | None = None
@@ -208,17 +209,18 @@ class ShipPanel(FollowsWidth, PartsArea):
         ):  # a table too wide to stand in one has its rows twice or more
             more = int(more * left / (grown.height - found.height))
             grown = self._lay_at(width, manner, taller=more)
-        self._taller[width] = more
+        self._taller[width] = more, grown.height
         return grown
 
     def _as_before(self, width: int) -> Laid | None:
-        """With rows as tall as they were before this step, where that still leaves no room over: laid once, not twice."""
-        taller = self._taller.get(width, 0)
+        """With rows as tall as they were before this step, where that is as high as it was: laid once, not twice."""
+        taller, height = self._taller.get(width, (0, 0.0))
         if taller <= 0 or self._room is None:
             return None
         found = self._lay_at(width, self._manners[self._manner[width]], taller=taller)
         left = self._room - found.height
-        return found if left >= 0 and (left < self._growing or taller == self._tallest) else None
+        whole = left >= 0 and (left < self._growing or taller == self._tallest)
+        return found if whole or found.height == height else None
 
     @property
     def grows(self) -> bool:
@@ -228,6 +230,14 @@ class ShipPanel(FollowsWidth, PartsArea):
     def least(self, width: int) -> int:
         """How high it is where it gives up all it can."""
         return math.ceil(self._lay_at(width, self._manners[-1]).height) if self._card is not None else 0
+
+    def measured(self, card: Card, width: int, *, least: bool = False) -> float:
+        """How high another card would be in its place; with `least`, where it gives up all it can."""
+        shown, laid = self._card, self._laid
+        self._card, self._laid = card, {}
+        height = self.least(width) if least else self._lay(width).height
+        self._card, self._laid = shown, laid
+        return height
 
     def lent(self, width: int) -> int:
         """How high it is without what a picture takes only because it is left over."""

@@ -46,6 +46,10 @@ class ToldPanel(ShipPanel):
         self.needs = 0
         """How high it must be to be seen whole, without the ship from above."""
 
+    def hasHeightForWidth(self) -> bool:
+        """Its size is found here: a layout need not try others."""
+        return False
+
     def keep(self, told: Card, *, locked: bool) -> None:
         """Show nothing of it: `open_all` leads to it."""
         self.needs = 0
@@ -61,9 +65,11 @@ class ToldPanel(ShipPanel):
         if self._found is None or self._found.asked != asked:  # most steps change nothing of it
             ways = told_ways(told)
             self.set_room(room.height())
-            self.show_card(ways[-1], locked=locked)
-            needs = self.least(room.width())
-            self._found = _Found(asked, needs, self._show_first(ways, room, locked=locked))
+            needs = round(self.measured(ways[-1], room.width(), least=True))
+            shown = self._first(ways, room)
+            self._found = _Found(asked, needs, shown is not None)
+            if shown is not None:
+                self._show(*shown, locked=locked)
         self.needs = self._found.needs
         return self._found.any
 
@@ -71,16 +77,23 @@ class ToldPanel(ShipPanel):
         super().restyle()
         self._found = None
 
-    def _show_first(self, ways: Sequence[Card], room: QSize, *, locked: bool) -> bool:
+    def _first(self, ways: Sequence[Card], room: QSize) -> tuple[Card, QSize] | None:
+        """The first way that is seen whole, and its size; `None`: there is none."""
         pictured = any(isinstance(one, Arcs | Plot | Ties) for one in ways[0].blocks)
         tries = [(ways[0], share) for share in (_SHARES if pictured else _SHARES[:1])]
         tries += [(way, _SHARES[0]) for way in ways[1:]]
         shorter = shortened(ways[-1])
 
+        known: dict[tuple[int, float], QSize] = {}
+
+        def size(one: tuple[Card, float]) -> QSize:
+            width = max(1, round(room.width() * one[1]))
+            if (key := (id(one[0]), one[1])) not in known:
+                known[key] = QSize(width, round(self.measured(one[0], width)))
+            return known[key]
+
         def fits(one: tuple[Card, float]) -> bool:
-            card, share = one
-            self.show_card(card, locked=locked)
-            return self._fits(round(room.width() * share), room)
+            return size(one).height() <= room.height()
 
         # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
         like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
@@ -90,14 +103,16 @@ class ToldPanel(ShipPanel):
         at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
         self._tried = (like, at)
         if at < len(tries):
-            return True
+            return tries[at][0], size(tries[at])
         cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))
-        return cut < len(shorter) and fits((shorter[cut], _SHARES[0]))
+        last = (shorter[cut], _SHARES[0]) if cut < len(shorter) else None
+        return (last[0], size(last)) if last is not None and fits(last) else None
 
-    def _fits(self, width: int, room: QSize) -> bool:
-        wide = max(1, width)
-        self.setFixedSize(wide, self.heightForWidth(wide))
-        return self.height() <= room.height()
+    def _show(self, card: Card, size: QSize, *, locked: bool) -> None:
+        if size != self.size():
+            self.setFixedSize(size)
+            self.update()
+        self.show_card(card, locked=locked)
 
     def part_used(self, index: int) -> None:
         if self._lay(self.width()).hots[index].act == Why(_MORE.why):

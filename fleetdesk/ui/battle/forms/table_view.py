@@ -186,8 +186,14 @@ class TableView(PartsArea):
 
     def show_rows(self, rows: tuple[GroupRow, ...]) -> None:
         """Show these."""
-        self._rows = rows
-        self._fit()
+        before, self._rows = self._rows, rows
+        if len(before) != len(rows):
+            self._fit()
+            return
+        tall = self._tall
+        for at, (old, new) in enumerate(zip(before, rows, strict=True)):
+            if old is not new and old != new:
+                self.update(0, at * tall, self.width(), tall)
 
     def set_room(self, height: int) -> None:
         """Learn how high it is seen: where all ships have room they share it."""

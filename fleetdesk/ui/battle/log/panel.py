@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.services.onlooker import Heading
 from fleetdesk.ui.battle.log.entries import LogEntry, LogList, shown_entry
 from fleetdesk.ui.battle.log.recorder import Recorder
 from fleetdesk.ui.bridge import BattleBridge
@@ -24,6 +25,10 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 PAGE = 120
 """Entries shown before "earlier lines" is tapped."""
+SLICE = 40
+"""Entries that may be held back between two looks at what a finger does: a rare word is sought in thousands."""
+MOST_SAID = 4000
+"""Entries kept as they were said: of a longer battle some are said again where a word is sought."""
 
 
 class Sieve(NamedTuple):
@@ -58,7 +63,14 @@ class LogPanel(QWidget):
         self._keeper, self._words, self._bridge = keeper, words, bridge
         self.sieve = Sieve()
         self._limit = PAGE
-        self._made: dict[tuple[int, bool, str], LogEntry] = {}
+        self._said: dict[tuple[int, bool, str], LogEntry] = {}
+        self._sifted = self.sieve
+        self._kept: list[LogEntry] = []
+        self._least = 0
+        self._reading: Iterator[LogEntry | None] = iter(())
+        self._on = QTimer(self)
+        self._on.setSingleShot(True)
+        self._on.timeout.connect(self._read_on)
         whole = Column(keeper, self, gap=4)
         head = Row(keeper, gap=2)
         head.addWidget(SectionTitle(keeper, words.text(N_("Log"))), 1)
@@ -81,7 +93,7 @@ class LogPanel(QWidget):
         self.list = LogList(keeper, words, name=words.text(N_("Log")))
         self.scroll_view = Scroll(keeper, self.list)
         self.scroll_view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.empty = Label(keeper, words.text(N_("Nothing has happened yet.")), "small", "muted")
+        self.empty = Label(keeper, "", "small", "muted")
         whole.addWidget(self.empty)
         whole.addWidget(self.scroll_view, 1)
         self.recorder = Recorder(keeper, words, bridge)
@@ -96,23 +108,48 @@ class LogPanel(QWidget):
         self.chips.tapped_chip.connect(lambda _: self.set_sieve(Sieve(search=self.sieve.search)))
 
     def refresh(self) -> None:
-        """Show the journal as it stands; entries said before are not said again."""
-        bridge = self._bridge
-        names = {ship.id: ship.name for ship in bridge.battle.ships.values()}
-        kept: list[LogEntry] = []
-        more = False
-        for entry, stands in bridge.seen.log():  # a long battle has thousands: only those shown are read
-            if not self._passes(entry):
-                continue
-            shown = self._shown(entry, names, struck=not stands)
-            if self._found(shown):
-                more = len(kept) >= self._limit
-                if more:
-                    break
-                kept.append(shown)
-        self.empty.setVisible(not bridge.seen.numbers)
-        self.recorder.setVisible(bool(bridge.seen.numbers))
-        self.list.show_entries(kept, bridge.looking, more=more)
+        """Show the journal as it stands: of a long battle only the lines shown are read, and said once."""
+        self.recorder.setVisible(bool(self._bridge.seen.numbers))
+        # What is shown stays until as much of it is read again: nothing flickers under a finger.
+        self._least = len(self._kept) if self._sifted == self.sieve else 0
+        self._sifted, self._kept, self._reading = self.sieve, [], self._found()
+        self._on.stop()
+        self._read_on()
+
+    @property
+    def reads(self) -> bool:
+        """Whether earlier lines are still looked through."""
+        return self._on.isActive()
+
+    def _found(self) -> Iterator[LogEntry | None]:
+        """Entries that pass, newest first; nothing instead of one that is held back."""
+        seen = self._bridge.seen
+        names = {ship.id: ship.name for ship in self._bridge.battle.ships.values()}
+        for heading in seen.headings():
+            shown = self._shown(heading, names) if self._passes(heading) else None
+            yield shown if shown is not None and self._has_word(shown) else None
+
+    def _read_on(self) -> None:
+        """Read until the page is full, or so many were held back that the window should look up."""
+        held, more, done = 0, False, False
+        while not (more or done) and held < SLICE:
+            entry = next(self._reading, self)
+            if isinstance(entry, LogEntry):
+                more = len(self._kept) >= self._limit
+                self._kept += [] if more else [entry]
+            done, held = entry is self, held + (entry is None)
+        if not (more or done):
+            self._on.start()
+            if len(self._kept) < self._least:
+                return
+        self.empty.setVisible(not self._kept)
+        self.empty.setText(self._words.text(self._why_empty(done=done)))
+        self.list.show_entries(self._kept, self._bridge.looking, more=more)
+
+    def _why_empty(self, *, done: bool) -> str:
+        if not self._bridge.seen.numbers:
+            return N_("Nothing has happened yet.")
+        return N_("No line is like that.") if done else N_("Reading the earlier lines …")
 
     def set_sieve(self, sieve: Sieve) -> None:
         """Show only some lines."""
@@ -156,29 +193,28 @@ class LogPanel(QWidget):
         if isinstance(index, int):
             self.set_sieve(sieves[index]._replace(search=self.sieve.search))
 
-    def _passes(self, entry: Entry) -> bool:
+    def _passes(self, heading: Heading) -> bool:
         sieve = self.sieve
-        if sieve.turn and entry.turn != sieve.turn:
+        if sieve.turn and heading.turn != sieve.turn:
             return False
-        if not (sieve.ship or sieve.side):
-            return True
-        ships = {ship for line in entry.lines for ship in line.ships}
         if sieve.ship:
-            return sieve.ship in ships
-        battle = self._bridge.battle
-        return any(battle.ships[ship].side == sieve.side for ship in ships if ship in battle.ships)
+            return sieve.ship in heading.ships
+        ships = self._bridge.battle.ships
+        sides = (ships[ship].side for ship in heading.ships if ship in ships)
+        return not sieve.side or sieve.side in sides
 
-    def _found(self, entry: LogEntry) -> bool:
+    def _has_word(self, entry: LogEntry) -> bool:
         wanted = self.sieve.search.casefold()
         return not wanted or any(wanted in line.text.casefold() for line in entry.lines)
 
-    def _shown(self, entry: Entry, names: dict[str, str], *, struck: bool) -> LogEntry:
-        key = (entry.id, struck, self._bridge.seat)
-        found = self._made.get(key)
-        if found is None:
-            found = shown_entry(entry, self._words, names, struck=struck)
-            self._made[key] = found
-        return found
+    def _shown(self, heading: Heading, names: dict[str, str]) -> LogEntry:
+        key = (heading.entry, heading.stands, self._bridge.seat)
+        if key not in self._said:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            entry = self._bridge.seen.entry(heading.entry)
+            self._said[key] = shown_entry(entry, self._words, names, struck=not heading.stands)
+        return self._said[key]
 
     def _earlier(self) -> None:
         self._limit += PAGE

@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
+from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand, rules_of
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -36,8 +36,9 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     rows.show_working(working)
     column.addWidget(rows)
     said = " ".join(f"{words.citing.say(row.label)} {row.rule}" for row in working.rows)
-    column.addWidget(_rules(play, said))
     newest = list(reversed(causes))
+    done = (rules_of(play.bridge.system, entry.action) for entry in newest)
+    column.addWidget(_rules(play, said, next(filter(None, done), "")))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
     if newest:
         column.addWidget(SectionTitle(keeper, words.text(N_("What caused it"))))
@@ -61,9 +62,9 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     return sheet
 
 
-def _rules(play: Play, text: str) -> RuleChips:
-    """Chips to the rules a text names."""
-    return RuleChips(play.keeper, play.words, partial(book_at_hand, play.bridge.system), text)
+def _rules(play: Play, text: str, otherwise: str = "") -> RuleChips:
+    """Chips to the rules a text names, else to those of what is done."""
+    return RuleChips(play.keeper, play.words, partial(book_at_hand, play.bridge.system), text, otherwise)
 
 
 def slot_field(slot: Slot) -> FormField:
@@ -171,12 +172,15 @@ class RemarkSheet(Sheet):
         super().answer(text if result == "keep" and text else None)
 
 
-def refusal_sheet(play: Play, reason: Msg) -> Sheet:
-    """The sentence the rules refuse with; answers "insist", or something else to leave it."""
+def refusal_sheet(play: Play, reason: Msg, action: str = "") -> Sheet:
+    """The sentence the rules refuse an action with; answers "insist", or something else to leave it."""
     keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=10)
-    column.add(Label(keeper, words.say(reason), "body"), _rules(play, words.citing.say(reason)))
+    column.add(
+        Label(keeper, words.say(reason), "body"),
+        _rules(play, words.citing.say(reason), rules_of(play.bridge.system, action)),
+    )
     note = words.text(N_("You may do it all the same: the log will say so."))
     column.addWidget(Label(keeper, note, "small", "muted"))
     return _asked(

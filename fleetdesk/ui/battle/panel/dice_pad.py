@@ -15,7 +15,8 @@ from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
 
-_KEYS = 11
+_KEYS, _BANDS = 11, 4
+"""Keys of a strip, and how many results of several dice are told apart."""
 
 
 class Told(NamedTuple):
@@ -70,7 +71,11 @@ class DicePad(QWidget):
         shown = self._pool.counted and counts <= room
         room -= counts if shown else 0
         self.counts.setVisible(shown)
-        self._said.setVisible(self._said.sizeHint().height() + gap <= room)
+        said = self._said.sizeHint().height() + gap
+        self._said.setVisible(said <= room)
+        room -= said if said <= room else 0
+        one = self._room is not None and self._needs is not None and self._needs.count == 1
+        self.strip.setMinimumHeight(min(self.strip.roomy, self.strip.least + room) if one else 0)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Ask for the dice of a throw; nothing for one that cannot be told so."""
@@ -81,13 +86,15 @@ class DicePad(QWidget):
             return
         self._pool = pool
         self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
-        self._fit()
         self._show_strip(needs)
+        self._fit()
 
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:
         """The totals from `least` on: what the dice known already come to, and what is still thrown."""
         known = sum(self._pool.scores[face.value - 1] for face in needs.fallen)
-        self.strip.show_bands(strip(self._pool, needs.count, known=known, keys=_KEYS, least=least))
+        bands = needs.sides if needs.count == 1 else _BANDS  # of a single die each face is told by itself
+        found = strip(self._pool, needs.count, known=known, keys=_KEYS, least=least, bands=bands)
+        self.strip.show_bands(found)
 
     def _group(self, group: Group) -> FaceGroup:
         say = self._words.say

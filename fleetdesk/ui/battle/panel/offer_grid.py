@@ -100,6 +100,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self._language = words
         self._name = name
         self._all: tuple[Offer, ...] = ()
+        self._shown: tuple[tuple[Offer, ...], tuple[int, ...]] | None = None
+        """What is shown, and the width, room, scale and finger it was arranged for."""
         self._room = 0
         self._offers: list[Offer] = []
         self._quiet: list[Offer] = []
@@ -109,9 +111,15 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self.follow_width()
 
     def show_offers(self, offers: Sequence[Offer]) -> None:
-        """Show what can be done."""
-        self._all = tuple(offers)
-        self._offers, self._quiet = ordered(offers)
+        """Show what can be done: most steps change nothing of it."""
+        shown = (tuple(offers), (self.width(), self._room, self.theme.scale, self.theme.finger))
+        if shown != self._shown:
+            self._shown = shown
+            self._all = shown[0]
+            self._arrange()
+
+    def _arrange(self) -> None:
+        self._offers, self._quiet = ordered(self._all)
         if self._dead:  # nothing the rules allow: one button leads to all of them
             self._offers, self._quiet = [], [*self._offers, *self._quiet]
         self._fill()

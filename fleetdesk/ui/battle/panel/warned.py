@@ -39,10 +39,11 @@ class Warned(Panel):
         """What is said."""
         return self._told.text()
 
-    def show_warnings(self, warnings: Sequence[Msg]) -> None:
-        """Say these."""
+    def show_warnings(self, warnings: Sequence[Msg], rules: str) -> None:
+        """Say these; `rules` are those of what is done, where they name none."""
         self._told.setText("\n".join(map(self._language.say, warnings)))
-        self.named.show_text(" ".join(map(self._language.citing.say, warnings)))
+        said = " ".join(map(self._language.citing.say, warnings))
+        self.named.show_text(said, rules if warnings else "")
         self._fit()
         self.setVisible(bool(warnings))
 

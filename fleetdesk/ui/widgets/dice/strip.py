@@ -105,18 +105,17 @@ class DiceStrip(PartsArea):
         return (self.width() - self.theme.px(_GAP) * (count - 1)) / max(1, count)
 
     @property
+    def roomy(self) -> int:
+        """The height in which words are read whole above keys as narrow as six beside each other."""
+        return self.sizeHint().height() + (_LINES - 1) * self.theme.px(_LINE)
+
+    @property
     def _lines(self) -> int:
         """How many lines of words there are above the chances: more than one only where the keys leave room for it."""
-        theme, font = self.theme, self.theme.font("label")
-        spare = (self.height() - self.sizeHint().height()) // theme.px(_LINE)
-        wide, gap = self._wide, theme.px(_GAP)
-        asked = max(
-            (
-                len(wrapped(self._label(band), font, (wide + gap) * len(band.cells) - gap, _LINES))
-                for band in self._bands
-            ),
-            default=1,
-        )
+        wide, gap, font = self._wide, self.theme.px(_GAP), self.theme.font("label")
+        spare = (self.height() - self.sizeHint().height()) // self.theme.px(_LINE)
+        rooms = ((self._label(band), (wide + gap) * len(band.cells) - gap) for band in self._bands)
+        asked = max((len(wrapped(label, font, room, _LINES)) for label, room in rooms), default=1)
         return max(1, min(asked, 1 + spare))
 
     @property

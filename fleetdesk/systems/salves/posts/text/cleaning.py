@@ -6,6 +6,7 @@ import contextlib
 import html
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
@@ -56,7 +57,7 @@ _STRUCK = (
     re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
-        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count))|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
         re.IGNORECASE,
     ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
@@ -163,11 +164,19 @@ _COUNT_COLUMN = re.compile(r"(\b[A-Za-z]{1,2}\d{1,3}) (\d{1,2})$")
 _GAPS = re.compile(r"\S {2,}(?=\S)")
 _ALIGNED = re.compile(r"(?<=\d) {2,}(\d{1,2})\s*$")
 """The shots behind a cell in a table of blanks: Hood  fire  F6  4."""
+_TURN = re.compile(
+    r"\b(?:(?:tour|turn|t) ?n?\N{DEGREE SIGN}? ?(\d{1,2})\b|(?:next|last|previous) turn|tour (?:suivant|pr[e\u00e9]c[e\u00e9]dent))",
+    re.IGNORECASE,
+)
+"""What heads a column of a table that is of one turn."""
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
 
-def cleaned(post: str) -> Cleaned:
-    """The lines of a post that may hold orders, without markup; and what was taken out, with the reason."""
+def cleaned(post: str, turn: int = 0) -> Cleaned:
+    """The lines of a post that may hold orders, without markup; and what was taken out, with the reason.
+
+    `turn`: the columns of a table that are headed by another one are left out.
+    """
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
     text = unicodedata.normalize("NFC", _MISREAD.sub(_read_again, text))
@@ -199,7 +208,7 @@ def cleaned(post: str) -> Cleaned:
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
     below: list[str] = [one.text for one in skipped if one.why == "signature"]
-    lines = _kept(text.split("\n"), skipped, below)
+    lines = list(_of_turn(_kept(text.split("\n"), skipped, below), turn))
     return Cleaned(tuple(map(_plain, lines)), tuple(skipped), tuple(map(_plain, below)))
 
 
@@ -284,6 +293,21 @@ def _kept(lines: list[str], skipped: list[Skipped], below: list[str]) -> list[st
         else:
             kept.append(line)
     return kept
+
+
+def _of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
+    """The same lines; a table with a column for each turn keeps only those that are not of another."""
+    other: frozenset[int] = frozenset()
+    for line in lines:
+        if "|" not in line and "\t" not in line.strip():
+            other = frozenset()
+            yield line
+            continue
+        cells = _COLUMNS.split(line.strip().strip("|").strip())
+        heads = [_TURN.search(cell) for cell in cells]
+        if len(cells) > 1 and any(heads[1:]):
+            other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
+        yield " | ".join(cell for at, cell in enumerate(cells) if at not in other) if other else line
 
 
 def _goes_on(above: list[str], below: list[str]) -> bool:

@@ -40,6 +40,8 @@ class _Reading(Figures):
         headed = True
         firing = False
         while at < len(self.line):
+            if patterns.SPOKEN_ORDER.match(self.line, at) and self.line.count('"', 0, at) % 2 == 0:
+                yield self._token("says", at, at + 1)
             if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
                 at += 1
                 continue

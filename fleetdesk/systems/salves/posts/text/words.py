@@ -102,6 +102,11 @@ class Words(NamedTuple):
     """Ordinary words that change no order."""
     taking_back: frozenset[str]
     """Adverbs that do: nearly, presque."""
+    wavering: frozenset[str]
+    """Words that leave open what was ordered before: wrong, definitive."""
+    pointing: frozenset[str]
+    """Words for what was ordered before: that, these orders; likewise what may stand beside them."""
+    beside: frozenset[str]
     labels: re.Pattern[str]
     """Labels of a form with their colon, and blanks around; its `lastgroup` is the kind."""
     unfilled: frozenset[str]
@@ -132,6 +137,9 @@ def vocabulary() -> Words:
         counted=re.compile(f"{shots}|{cells}"),
         plain=frozenset(raw["plain"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
+        wavering=frozenset(raw["wavering"].split()),
+        pointing=frozenset(raw["pointing"].split()),
+        beside=frozenset(raw["beside"].split()),
         labels=re.compile(
             r"(?<![a-z0-9'])(?:"
             + "|".join(f"(?P<{kind}>(?:{label}))" for kind, label in raw["labels"].items())

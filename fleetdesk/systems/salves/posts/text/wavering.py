@@ -1,0 +1,95 @@
+"""Few words that leave open an order given before them: "not yet", "that is for next turn", "wrong ship, sorry" (R20, R46).
+
+Talk has no end, so no list holds all of it that is harmless. What takes an order back is short: it denies, changes or
+doubts, points at what was written, and says little else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
+MOST_WORDS = 11
+_CASTING = frozenset(
+    ["neg", "dirneg", "except", "cancel", "cancelall", "change", "instead", "joke"]
+) | frozenset(["refers", "lastturn", "otherturn", "cond", "doubtful", "half"])
+"""Kinds of words that deny, change or doubt."""
+_TOLD = frozenset({"word", "past", "says", "foreign", "others", "firev", "movev", "count", "number", "keep"})
+"""Kinds that tell something of their own."""
+_KEEPING = frozenset({"keep", "nomore", "polite"})
+"""Kinds that leave an order as it is, whatever they say: "no changes"."""
+_HARMLESS = re.compile(
+    r"(?:a )?demain|tomorrow|.*(?:verra|see)|mieux|better|best|meilleure?s?|faute de frappe|typo"
+)
+"""`See you tomorrow`, "we'll see"; but "I'll confirm that tomorrow"."""
+_THAT = frozenset({"that", "this", "these", "those", "it", "ca", "cela", "ceci", "c", "that's"})
+_YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
+_MINE = frozenset({"mien", "mienne", "miens", "mine"})
+_OWN = frozenset({"my", "mon", "ma"})
+_PARTS = re.compile("[ '-]")
+_ALL = frozenset(
+    ["these", "those", "all", "everything", "everybody", "none", "ces", "tout", "tous", "toutes", "orders"]
+) | frozenset(["ordres", "post", "message", "everyone", "thread", "game", "partie", "sujet"])
+_LAST = frozenset({"last", "derniere", "dernier", "precedente"})
+
+
+def wavers(words: Sequence[Token], turn: int) -> bool:
+    """Whether a sentence that orders nothing for this turn leaves open what was ordered before it, of the ship it names or the last."""
+    if not 0 < len(words) <= MOST_WORDS or _tells_something_else(words, turn):
+        return False
+    known = vocabulary()
+    texts = [_PARTS.split(folded(one.text)) for one in words]
+    told = {part for parts in texts for part in parts}
+    if any(one.kind == "turn" for one in words):
+        return not told.isdisjoint(_THAT)
+    kinds = {one.kind for one in words}
+    points = (
+        not known.pointing.isdisjoint(told) or "ship" in kinds or ("way" in kinds and "foreign" not in kinds)
+    )
+    if told & _YOURS and not points:
+        return False
+    casts = [
+        (one.kind not in _KEEPING and not known.wavering.isdisjoint(parts))
+        or (one.kind in _CASTING and (points or not _HARMLESS.fullmatch(folded(one.text))))
+        for one, parts in zip(words, texts, strict=True)
+    ]
+    familiar = known.pointing | known.beside | known.plain
+    strange = sum(
+        one.kind in _TOLD and not cast and familiar.isdisjoint(parts)
+        for one, cast, parts in zip(words, casts, texts, strict=True)
+    )
+    conditional = "cond" in kinds and not told & _YOURS
+    return any(casts) and strange <= ((4 if conditional else 2) if points else 0)
+
+
+def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
+    """An order of its own, a tale of a ship, whose ships are meant, or "if that does not sink it, nothing will"."""
+    kinds = {one.kind for one in words}
+    return bool(
+        kinds & {"cell", "step"}
+        or {"cells", "way"} <= kinds
+        or {"cond", "comma"} <= kinds
+        or ("ship" in kinds and kinds & {"past", "refers", "idem"})
+        or ("turn" in kinds and "past" in kinds)
+        or any(one.kind == "turn" and one.number == turn for one in words)
+        or any(not _MINE.isdisjoint(_PARTS.split(folded(one.text))) for one in words)
+        or ("ship" in kinds and any(folded(one.text) in _OWN for one in words))
+    )
+
+
+def announces(words: Sequence[Token]) -> bool:
+    """`No, wait`, "oops", "changed my mind, see below": it leads to what is said behind it."""
+    below = bool({"below", "bas"} & {folded(one.text) for one in words})
+    return below or all(one.kind in SIDES | {"change", "comma"} for one in words)
+
+
+def of_all(words: Sequence[Token], *, near: bool) -> bool:
+    """Whether it is of more than the last order: these, everything; or it stands on a line of its own. "The last line" is one.
+
+    `near`: it stands on the line of the last order.
+    """
+    told = {part for one in words for part in _PARTS.split(folded(one.text))}
+    return not told & _LAST and (not near or bool(told & _ALL))

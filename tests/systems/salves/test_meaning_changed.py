@@ -1,0 +1,163 @@
+"""Posts whose meaning is changed by a few words: what the changed post no longer orders is never carried out.
+
+The counterpart of `test_changed_posts.py`. An order that is read as expected is put under a condition, denied, told of
+somebody else or of another turn, wished, or taken back behind it; whatever comes of it, it must not be that order.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import Read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+from fleetdesk.systems.salves.sea.grid import read_cell
+
+SEED = 11
+EACH = 2
+"""Posts of each change."""
+POOL = 150
+AROUND: Mapping[str, list[str]] = {
+    "condition": [
+        "{} if Hood is sunk", "{} si le Hood est coulé", "{}, unless something moves", "{} sauf si ça bouge en face", "{} only if nobody shoots first",
+        "{} à moins que Karl ne bouge", "{}, provided the fog lifts", "{} as long as nobody comes closer", "{} dès que le brouillard se lève",
+        "{} when I say so", "{} quand je le dirai", "{} on my signal", "{} à mon signal", "If Hood sinks, {}", "Si le Hood coule, {}", "Unless Karl moves, {}",
+        "As a fallback, {}", "En dernier recours, {}", "In the worst case, {}", "Failing that, {}", "Au pire, {}", "Si tout va bien, {}",
+    ],
+    "denied": [
+        "Ne pas jouer : {}", "Do not play this: {}", "Never {}", "Annulé : {}", "Wrong: {}", "Faux : {}", "Anciens ordres : {}", "Old orders: {}", "Brouillon : {}",
+        "Example: {}", "Exemple : {}", "Void: {}", "Caduc : {}", "Obsolete: {}", "To be deleted: {}", "{} (annulé)", "{} : non", "{}, not yet",
+        "{} - just kidding", "{}, je plaisante", "{} : hors de question", "{} was my first idea", "{} (void)", "{} (barré)", "{} (not valid)", "{}, ou pas",
+    ],
+    "hearsay": [
+        "Karl says {}", "Karl dit que {}", "According to Karl, {}", "D'après Karl, {}", "Karl écrit : {}", "My brother would play {}", "Mon frère jouerait {}",
+        "Bob's advice: {}", "Le conseil de Bob : {}", "On raconte que {}", "I heard {}", "Everyone expects {}", "In the last game: {}", "In the film, {}",
+        "Dans le film, {}", '"{}", said Karl', "« {} », dixit Karl",
+    ],
+    "another turn": [
+        "Last turn {}", "Au tour dernier, {}", "Yesterday {}", "Tour 3 : {}", "Previously: {}", "Rappel : {}", "Déjà joué : {}", "History: {}", "Next turn {}",
+        "Au tour suivant : {}", "Turn 5: {}", "{} next turn", "{} au prochain tour", "{} in turn 5", "{} demain", "{} plus tard", "Dans deux tours, {}",
+        "{} the turn after", "Pour le tour cinq : {}", "After turn 4: {}",
+    ],
+    "wish or question": [
+        "{} ?", "{}?", "{}, qu'en penses-tu ?", "Should I play {}?", "Et si {} ?", "J'hésite : {}", "I was going to write {}", "J'allais écrire {}",
+        "I wish: {}", "I am tempted: {}", "Je suis tenté par {}", "Maybe {}", "Peut-être {}", "Perhaps {}", "My first idea: {}", "Ma première idée : {}",
+        "I might {}", "I may {}", "The alternative: {}",
+    ],
+}  # fmt: skip
+BEHIND: Mapping[str, list[str]] = {
+    "taken back": [
+        "Non, finalement non.", "Or rather not.", "Enfin, non.", "Scratch that.", "Forget that.", "Oublie ça.", "Laisse tomber.", "No, I changed my mind.",
+        "Actually, no.", "Hmm, no.", "Just kidding!", "C'est une blague.", "Je retire.", "Don't play that one.", "Celui-là est annulé.", "That order is void.",
+    ],
+    "left open": [
+        "Not yet though.", "Mais pas encore.", "But not this turn.", "But only if Karl agrees.", "Unless Karl objects.", "Si l'arbitre le permet.",
+        "That was last turn.", "C'est pour le prochain tour.", "That is what Karl wants.", "Not final.", "Pas définitif.", "I am not sure.",
+        "Attends ma confirmation.", "Laisse-moi réfléchir.", "Garde cet ordre en suspens.", "À confirmer.",
+    ],
+    "mistaken": [
+        "Wrong ship, sorry.", "Erreur de navire, désolé.", "Wrong direction.", "Mauvaise direction.", "The other way round.", "L'inverse, pardon.",
+        "Make it one more.", "Une de moins.", "Le double.", "La moitié seulement.",
+    ],
+    "of the ship": [
+        "Not {}, sorry.", "Forget {}.", "Except {}.", "{}: no.", "{} : pas encore.", "{}: not yet.", "Without {}.", "Hold {} back.", "I am still thinking about {}.",
+        "{} waits for my signal.", "But {} only if Hood fires.", "{} next turn only.", "{} does the opposite.", "{} : à confirmer.", "Leave {} out of it.",
+    ],
+}  # fmt: skip
+BELOW = [
+    "EDIT: forget the above.", "Edit : rien de tout cela ne compte.", "Edit: wrong game!", "These are not my final orders.", "Ce ne sont que des idées.",
+    "Real orders follow tomorrow.", "Not final!", "Provisoire.", "All this only if Karl fires first.", "Tout ceci est pour le tour 5.", "Please ignore this post.",
+    "Inversez toutes les directions, pardon.", "J'ai confondu le nord et le sud.", "Replace north by south everywhere.", "Inversez les deux premiers.",
+    "Don't carry any of this out.", "Je retire ces ordres.", "On suspend tout.", "None of the above.", "Actually everybody stays put.",
+]  # fmt: skip
+
+
+class _Base(NamedTuple):
+    """A post that is read as it was meant; and a ship whose order stands in words of its own."""
+
+    post: str
+    names: Names
+    found: Read
+    ship: str
+    words: str
+
+
+@cache
+def _pool() -> list[_Base]:
+    folder = Path(__file__).parent
+    corpus = json.loads((folder / "posts.json").read_text(encoding="utf-8"))
+    posts = [*corpus["posts"], *json.loads((folder / "newest_rounds.json").read_text(encoding="utf-8"))]
+    names = {side: _names(corpus["fleets"], side) for side in corpus["fleets"]}
+    random.Random(SEED).shuffle(posts)
+    found: list[_Base] = []
+    for post in posts:
+        if len(found) == POOL:
+            break
+        found.extend(_bases(post, names[post["side"]]))
+    return found
+
+
+def _names(fleets: Mapping[str, Any], side: str) -> Names:
+    own = [
+        OwnShip(
+            one["name"], one["name"], one["type"], one["attack"], one["speed"], read_cell(one.get("at", ""))
+        )
+        for one in fleets[side]
+    ]
+    return Names(own, [one["name"] for other, ships in fleets.items() if other != side for one in ships])
+
+
+def _bases(post: Mapping[str, Any], names: Names) -> Iterator[_Base]:
+    expect, text = post["expect"], post["post"]
+    if expect.get("ask") or post.get("earlier") or len(text) > 400:
+        return
+    found = read(text, names, 4)
+    kinds = {one["ship"]: one["kind"] for one in expect["orders"]}
+    if found.asks or found.skipped or {ship: one.kind for ship, one in found.orders.items()} != kinds:
+        return
+    for ship, words in found.told.items():
+        alone = list(found.told.values()).count(words) == 1 and text.count(words) == 1
+        begins = text[: text.find(words)].rstrip(" ")[-1:] in {"", "\n", "."}
+        ends = text[text.find(words) + len(words) :].lstrip(" ")[:1] in {"", "\n", "."}
+        if (
+            alone
+            and begins
+            and ends
+            and found.orders[ship].kind in {"move", "fire"}
+            and ship.split()[-1] in words
+        ):
+            yield _Base(text, names, found, ship, words)
+            return
+
+
+@pytest.mark.parametrize("change", AROUND)
+def test_an_order_that_is_none_any_more_is_not_carried_out(change: str) -> None:
+    chance = random.Random(f"{SEED} {change}")
+    for words in AROUND[change]:
+        for one in chance.sample(_pool(), EACH):
+            text = one.post.replace(one.words, words.format(one.words))
+            assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
+
+
+@pytest.mark.parametrize("change", BEHIND)
+def test_an_order_left_open_by_the_words_behind_it_is_not_carried_out(change: str) -> None:
+    chance = random.Random(f"{SEED} {change}")
+    for words in BEHIND[change]:
+        for one in chance.sample(_pool(), EACH):
+            text = one.post.replace(one.words, f"{one.words}. {words.format(one.ship)}")
+            assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
+
+
+@pytest.mark.parametrize("words", BELOW)
+def test_orders_left_open_by_a_line_below_them_are_not_carried_out(words: str) -> None:
+    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+        now = read(f"{one.post}\n{words}", one.names, 4).orders
+        acting = {ship: told for ship, told in one.found.orders.items() if told.kind in {"move", "fire"}}
+        assert not acting.items() & now.items(), one.post
