@@ -85,13 +85,12 @@ class BattleScreen(Themed, QWidget):
     def _make_body(self) -> None:
         keeper, words, bridge = self.keeper, self.words, self.bridge
         self.chart = ChartPane(keeper, words, bridge, self)
-        self.left = QStackedWidget(self)
+        self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
         self.card_pane = CardPane(keeper, words, bridge, self.left)
         self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
-        self.centre = QStackedWidget(self)
         self.acts = ActsPane(keeper, words, bridge)
         self.preparing = Panel(keeper, margin=10, parent=self.centre)
         self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
