@@ -91,7 +91,7 @@ class BattleScreen(Themed, QWidget):
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
-        self.acts = ActsPane(keeper, words, bridge, self.centre)
+        self.acts = ActsPane(keeper, words, bridge)
         self.preparing = Panel(keeper, margin=10, parent=self.centre)
         self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
         self.preparing.body.addWidget(self.prepare)

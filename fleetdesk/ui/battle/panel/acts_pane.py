@@ -56,8 +56,8 @@ class ActsPane(Panel):
     part_chosen = Signal()
     told_fitted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
-        super().__init__(keeper, margin=10, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
+        super().__init__(keeper, margin=10)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
         self._back = self._offered = self._led = self._fits = False
